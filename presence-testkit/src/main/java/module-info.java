@@ -1,0 +1,9 @@
+/** Contract suites for authors of stores, and time that a test moves by hand. */
+module io.presence4j.testkit {
+    requires transitive io.presence4j;
+    requires transitive org.assertj.core;
+    requires transitive org.junit.jupiter.api;
+
+// javac refuses an empty package; to uncomment with its first class:
+// exports io.presence4j.testkit;
+}
