@@ -3,7 +3,6 @@ module io.presence4j {
     requires static transitive org.jspecify;
     requires org.slf4j;
 
-// javac refuses an empty package; to uncomment with its first class:
-// exports io.presence4j;
-// exports io.presence4j.spi;
+    exports io.presence4j;
+    exports io.presence4j.spi;
 }

@@ -1,4 +1,4 @@
-/** What works between the two; closed to others. */
+/** The tracker itself; closed. {@link io.presence4j.engine.PresenceEngine} is its door. */
 @NullMarked
 package io.presence4j.engine;
 

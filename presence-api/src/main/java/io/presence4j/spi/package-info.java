@@ -1,4 +1,7 @@
-/** What an author of a store or an event bus implements. */
+/**
+ * What the author of a store or of a bus implements. Hosts need {@link io.presence4j.spi.PresenceStore} as an argument
+ * and no more.
+ */
 @NullMarked
 package io.presence4j.spi;
 

@@ -1,0 +1,26 @@
+package io.presence4j;
+
+import java.time.Instant;
+
+/** How the tracker stands with its store. */
+public sealed interface Health {
+    /** Not every shard has answered yet. */
+    record Starting() implements Health {}
+
+    /** The store answers. */
+    record Connected() implements Health {}
+
+    /**
+     * The store does not answer, or refuses; changes wait and are applied when it does.
+     *
+     * @param since since when, by the host's clock at the time of the report
+     * @param cause what the last failed call said
+     */
+    record Degraded(Instant since, PresenceException cause) implements Health {}
+
+    /** The store cannot be used as configured; tried again at a slow pace. */
+    record Refused(IncompatibleStoreException cause) implements Health {}
+
+    /** The tracker was closed. */
+    record Closed() implements Health {}
+}
