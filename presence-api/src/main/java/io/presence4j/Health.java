@@ -13,7 +13,7 @@ public sealed interface Health {
     /**
      * The store does not answer, or refuses; changes wait and are applied when it does.
      *
-     * @param since since when, by the host's clock at the time of the report
+     * @param since since when, by the host's wall clock
      * @param cause what the last failed call said
      */
     record Degraded(Instant since, PresenceException cause) implements Health {}

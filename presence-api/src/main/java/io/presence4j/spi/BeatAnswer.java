@@ -14,7 +14,7 @@ public sealed interface BeatAnswer permits BeatAnswer.Renewed, WriteAnswer.Lost 
      *
      * @param due an instance to evict, {@link EvictAnswer#LINGERS}, or null when nothing is due
      * @param missing those of the audited statements that are not there
-     * @param versions of the topics asked for; {@code top} for an absent one, see {@link RosterPage#version()}
+     * @param versions of the topics asked for; an absent topic is left out, {@code everyone} never is once it had a version
      */
     record Renewed(ShardStatus status, @Nullable String due, List<StatementKey> missing, Map<String, Long> versions)
             implements BeatAnswer {}

@@ -1,10 +1,14 @@
 package io.presence4j.spi;
 
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
@@ -23,9 +27,20 @@ public final class SystemTime implements TimeSource {
         return System.nanoTime();
     }
 
-    /** Microseconds since 1970 by the machine's clock; for the clock of a store that has none of its own. */
-    public long epochMicros() {
-        return System.currentTimeMillis() * 1000;
+    @Override
+    public Instant wallClock() {
+        return Instant.now();
+    }
+
+    @Override
+    public void await(CompletableFuture<?> done, long limitNanos) {
+        try {
+            done.get(limitNanos, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            log.debug("Waited, and it did not end well", e);
+        }
     }
 
     @Override

@@ -1,5 +1,10 @@
 package io.presence4j.spi;
 
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.random.RandomGenerator;
+
 /**
  * Monotonic time, and what runs by it. Given once, by the store ({@link PresenceStore#time()}), so that a test which
  * moves it moves everything.
@@ -13,4 +18,20 @@ public interface TimeSource {
 
     /** Starts a pool for callbacks. */
     TaskPool pool(String name);
+
+    /**
+     * Blocks until the future is done, whatever its outcome, or the time has passed. Manual time runs what is due now
+     * instead and returns, done or not.
+     */
+    void await(CompletableFuture<?> done, long limitNanos);
+
+    /** Randomness for ids and jitter; one generator for each call. A test seeds it. */
+    default RandomGenerator random() {
+        return new SecureRandom();
+    }
+
+    /** The wall clock, for reports to people; nothing is decided by it. */
+    default Instant wallClock() {
+        return Instant.EPOCH.plusNanos(nanoTime());
+    }
 }
