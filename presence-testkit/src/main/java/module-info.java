@@ -4,6 +4,5 @@ module io.presence4j.testkit {
     requires transitive org.assertj.core;
     requires transitive org.junit.jupiter.api;
 
-// javac refuses an empty package; to uncomment with its first class:
-// exports io.presence4j.testkit;
+    exports io.presence4j.testkit;
 }

@@ -1,0 +1,37 @@
+package io.presence4j.testkit;
+
+import io.presence4j.spi.Step;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What a {@link ManualTime} has to run and when. Its monitor guards the fields of its entries; nothing runs under it. */
+final class Agenda {
+    private static final Comparator<Due> BY_TIME = Comparator.comparingLong(Due::dueNanos);
+
+    /** In order of addition, which the stable sort keeps. */
+    private final Set<Due> entries = new LinkedHashSet<>();
+
+    synchronized void add(Due entry) {
+        entries.add(entry);
+    }
+
+    /** Whether it was there. */
+    synchronized boolean remove(Due entry) {
+        return entries.remove(entry);
+    }
+
+    /** The earliest time at which something is due; {@link Step#UNTIL_WOKEN} for none. */
+    synchronized long nextNanos() {
+        return entries.stream().mapToLong(Due::dueNanos).min().orElse(Step.UNTIL_WOKEN);
+    }
+
+    /** All that is due, the earliest first. */
+    synchronized List<Due> dueAt(long nowNanos) {
+        return entries.stream()
+                .filter(entry -> entry.dueNanos() <= nowNanos)
+                .sorted(BY_TIME)
+                .toList();
+    }
+}
