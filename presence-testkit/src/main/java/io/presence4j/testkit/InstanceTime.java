@@ -6,7 +6,9 @@ import io.presence4j.spi.TaskPool;
 import io.presence4j.spi.TimeSource;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.random.RandomGenerator;
 
 /**
  * One instance's view of a {@link ManualTime} that several share: it can be frozen, crash, and have a clock that is off.
@@ -50,6 +52,16 @@ public final class InstanceTime implements TimeSource {
     @Override
     public TaskPool pool(String name) {
         return new FreezablePool(this, name, shared.pool(name));
+    }
+
+    @Override
+    public void await(CompletableFuture<?> done, long limitNanos) {
+        shared.await(done, limitNanos);
+    }
+
+    @Override
+    public RandomGenerator random() {
+        return shared.random();
     }
 
     /** As a stopped process: no step and no task is begun while time goes on. Does nothing when crashed. */

@@ -6,7 +6,10 @@ import io.presence4j.spi.TaskPool;
 import io.presence4j.spi.TimeSource;
 import java.time.Duration;
 import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +33,19 @@ public final class ManualTime implements TimeSource {
     private static final int MOST_ROUNDS = 1_000_000;
 
     private final Agenda agenda = new Agenda();
+    private final Random seeds;
     private final AtomicReference<@Nullable Thread> advancing = new AtomicReference<>();
     private volatile long nowNanos = Duration.ofDays(1).toNanos();
 
-    /** A time with nothing to run. */
-    public ManualTime() {}
+    /** A time with nothing to run, whose {@link #random()} is the same in every run. */
+    public ManualTime() {
+        this(1);
+    }
+
+    /** As above, with randomness from this seed. */
+    public ManualTime(long seed) {
+        seeds = new Random(seed);
+    }
 
     @Override
     public long nanoTime() {
@@ -51,6 +62,20 @@ public final class ManualTime implements TimeSource {
     @Override
     public TaskPool pool(String name) {
         return new ManualPool(name, this, agenda);
+    }
+
+    /** Runs what is due now and returns, done or not; from inside an advance it returns at once. */
+    @Override
+    public void await(CompletableFuture<?> done, long limitNanos) {
+        if (!done.isDone() && advancing.get() == null) {
+            run();
+        }
+    }
+
+    /** A generator of its own for each call; in the same order of calls the same ones. */
+    @Override
+    public RandomGenerator random() {
+        return new Random(seeds.nextLong());
     }
 
     /**

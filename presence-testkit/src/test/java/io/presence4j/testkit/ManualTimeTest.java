@@ -11,6 +11,7 @@ import io.presence4j.spi.TaskPool;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -191,6 +192,40 @@ class ManualTimeTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> time.advance(Duration.ofNanos(-1)))
                 .withMessageContaining("PT-0.000000001S");
+    }
+
+    @Test
+    void waitingRunsWhatIsDueNowOnly() {
+        CompletableFuture<Void> answer = new CompletableFuture<>();
+        time.start("loop", each("step", SECOND));
+
+        time.await(answer, 10 * SECOND);
+
+        assertThat(done).containsExactly("step");
+        assertThat(answer).isNotDone();
+        assertThat(time.nanoTime()).isEqualTo(start);
+    }
+
+    @Test
+    void waitingInsideAnAdvanceReturns() {
+        time.pool("pool").execute(() -> {
+            time.await(new CompletableFuture<>(), SECOND);
+            done.add("back");
+        });
+
+        time.run();
+
+        assertThat(done).containsExactly("back");
+    }
+
+    @Test
+    void randomnessIsTheSameForASeedAndDiffersByGenerator() {
+        ManualTime other = new ManualTime(1);
+        long first = time.random().nextLong();
+
+        assertThat(other.random().nextLong()).isEqualTo(first);
+        assertThat(other.random().nextLong()).isNotEqualTo(first);
+        assertThat(new ManualTime(2).random().nextLong()).isNotEqualTo(first);
     }
 
     private Step each(String name, long delayNanos) {
