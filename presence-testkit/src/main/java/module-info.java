@@ -1,5 +1,6 @@
 /** Contract suites for authors of stores, and time that a test moves by hand. */
 module io.presence4j.testkit {
+    requires java.management;
     requires transitive io.presence4j;
     requires transitive org.assertj.core;
     requires transitive org.junit.jupiter.api;
