@@ -1,7 +1,7 @@
 /** The store for one JVM: for tests, and for hosts with one instance. */
 module io.presence4j.inmemory {
     requires transitive io.presence4j;
+    requires static transitive org.jspecify;
 
-// javac refuses an empty package; to uncomment with its first class:
-// exports io.presence4j.inmemory;
+    exports io.presence4j.inmemory;
 }

@@ -1,0 +1,102 @@
+package io.presence4j.inmemory;
+
+import io.presence4j.spi.Fence;
+import io.presence4j.spi.ShardStatus;
+import io.presence4j.spi.TopicMessage;
+import io.presence4j.spi.WriteAnswer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One writing call in a shard: what it changes, when, and who calls. */
+final class Write {
+    private final ShardState state;
+    private final long now;
+    private final Fence fence;
+    private final Outbox outbox;
+    private final Map<String, TopicWrite> topics = new LinkedHashMap<>();
+
+    /** Every write raises the floor, whatever becomes of it. */
+    Write(ShardState state, long now, Fence fence, Outbox outbox) {
+        this.state = state;
+        this.now = now;
+        this.fence = fence;
+        this.outbox = outbox;
+        state.meta().raise(Meta.FLOOR, fence.seen());
+    }
+
+    ShardState state() {
+        return state;
+    }
+
+    long now() {
+        return now;
+    }
+
+    Fence fence() {
+        return fence;
+    }
+
+    String caller() {
+        return fence.instance();
+    }
+
+    /** The part of the write that is in this topic. */
+    TopicWrite in(String topic) {
+        return topics.computeIfAbsent(topic, t -> new TopicWrite(state, now, t));
+    }
+
+    /** The shard lost its memory, or some of it. */
+    void startEpoch() {
+        Meta meta = state.meta();
+        meta.set(Meta.EPOCH, Math.max(now, Math.max(fence.epoch(), meta.get(Meta.EPOCH)) + 1));
+        meta.awake(now, false);
+        meta.set(Meta.LAST, now);
+    }
+
+    /** The caller lives. */
+    void renewLease() {
+        state.deadlines().extend(caller(), now + state.meta().get(Meta.LEASE + caller()));
+        touch();
+    }
+
+    /** Somebody called. When nobody did for long, nobody could. */
+    private void touch() {
+        Meta meta = state.meta();
+        long silence = now - meta.get(Meta.LAST);
+        if (!meta.has(Meta.LAST) || !meta.has(Meta.AWAKE) || 2 * silence > 5 * meta.longest(Meta.BEAT)) {
+            meta.awake(now, meta.has(Meta.LAST) && silence > 10 * meta.longest(Meta.LEASE));
+        }
+        meta.set(Meta.LAST, now);
+    }
+
+    ShardStatus status() {
+        return state.status(now, caller());
+    }
+
+    WriteAnswer.Lost lost() {
+        return new WriteAnswer.Lost(status(), state.meta().get(Meta.SEQ + caller()));
+    }
+
+    WriteAnswer.Stale stale() {
+        return new WriteAnswer.Stale(status(), state.meta().get(Meta.SEQ + caller()));
+    }
+
+    WriteAnswer.Applied applied() {
+        List<TopicMessage> messages = tell();
+        return new WriteAnswer.Applied(status(), messages);
+    }
+
+    /** Ends the write: tells what it changed. */
+    List<TopicMessage> tell() {
+        List<TopicMessage> messages = new ArrayList<>();
+        for (TopicWrite topic : topics.values()) {
+            TopicMessage message = topic.finish();
+            if (message != null) {
+                messages.add(message);
+            }
+        }
+        return outbox.tell(messages);
+    }
+}
