@@ -21,6 +21,12 @@ public final class PresenceEngine {
         if (instanceName.isEmpty()) {
             throw new IllegalArgumentException("instanceName must not be empty");
         }
-        throw new UnsupportedOperationException("the engine comes with the next step");
+        Callbacks callbacks = callbackExecutor == null
+                ? new Callbacks(store.time().pool("presence-" + instanceName + "-callback"))
+                : new Callbacks(callbackExecutor);
+        Limits limits = new Limits(config);
+        Pollers pollers = new Pollers();
+        Machinery machinery = new Machinery(store, config, instanceName, eventBus, callbacks, limits, pollers);
+        return new Tracker(machinery, config, limits, pollers);
     }
 }

@@ -1,0 +1,35 @@
+package io.presence4j.engine;
+
+import io.presence4j.PresenceConfig;
+import io.presence4j.spi.StoreSession;
+import java.util.random.RandomGenerator;
+
+/**
+ * What the parts of one tracker share.
+ *
+ * @param name the instance's label
+ * @param random timer thread only
+ * @param publishes whether the tracker publishes the messages, over a bus of the host's
+ */
+record Core(
+        String name,
+        PresenceConfig config,
+        StoreSession session,
+        Inbox inbox,
+        Calls calls,
+        Callbacks callbacks,
+        RandomGenerator random,
+        HealthMonitor health,
+        boolean publishes) {
+
+    private static final long RETRY_BASE_NANOS = 50_000_000L;
+
+    /** For retries of store calls: full jitter up to one beat. */
+    Backoff backoff() {
+        return new Backoff(RETRY_BASE_NANOS, config.beat().toNanos(), random);
+    }
+
+    long jitter(long mostNanos) {
+        return mostNanos <= 0 ? 0 : random.nextLong(mostNanos);
+    }
+}

@@ -1,0 +1,124 @@
+package io.presence4j.engine;
+
+import io.presence4j.EntryRejectedException;
+import io.presence4j.PresenceException;
+import io.presence4j.spi.Fence;
+import io.presence4j.spi.FlushRequest;
+import io.presence4j.spi.Step;
+import io.presence4j.spi.WriteAnswer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends the net difference of one shard: the first change after quiet at once, further ones by window or full batch, one
+ * flush out at a time. Timer thread only.
+ */
+final class Flusher {
+    private static final Logger log = LoggerFactory.getLogger(Flusher.class);
+    private static final int MOST_BYTES = 256 * 1024;
+
+    private final Core core;
+    private final ShardLink link;
+    private final Backoff backoff;
+    private final long windowNanos;
+    private int mostEntries;
+    private boolean out;
+    private long now;
+    private boolean paced;
+    private long notBefore;
+    private boolean backingOff;
+
+    Flusher(Core core, ShardLink link) {
+        this.core = core;
+        this.link = link;
+        this.backoff = core.backoff();
+        this.windowNanos = core.config().window().toNanos();
+        this.mostEntries = core.config().batch();
+    }
+
+    long step(long nowNanos, Round round) {
+        now = nowNanos;
+        if (out) {
+            return Step.UNTIL_WOKEN;
+        }
+        int waiting = link.coalescer.waiting();
+        if (waiting == 0) {
+            return Step.UNTIL_WOKEN;
+        }
+        boolean full = waiting >= mostEntries && !backingOff;
+        if (paced && !full && notBefore - now > 0) {
+            return notBefore - now;
+        }
+        backingOff = false;
+        Batch batch = link.coalescer.take(mostEntries, MOST_BYTES);
+        if (batch != null) {
+            send(batch, round);
+            return Step.UNTIL_WOKEN;
+        }
+        return link.coalescer.waiting() > 0 ? 0 : Step.UNTIL_WOKEN;
+    }
+
+    private void send(Batch batch, Round round) {
+        out = true;
+        paced = true;
+        notBefore = now + windowNanos;
+        Fence fence = link.standing.next();
+        long generation = link.standing.generation();
+        FlushRequest request = new FlushRequest(link.shard(), fence, batch.puts(), batch.removes(), batch.vacated());
+        round.flush(
+                request,
+                stage -> core.calls()
+                        .follow(
+                                "flush of shard " + link.shard(),
+                                now,
+                                stage,
+                                answer -> answered(answer, batch, fence, generation),
+                                cause -> failed(cause, batch)));
+    }
+
+    private void answered(WriteAnswer answer, Batch batch, Fence fence, long generation) {
+        out = false;
+        link.answered();
+        if (answer instanceof WriteAnswer.Applied applied && generation == link.standing.generation()) {
+            link.standing.acknowledged(fence);
+            backoff.reset();
+            mostEntries = Math.min(core.config().batch(), mostEntries * 2);
+            link.coalescer.applied(batch);
+            link.lease.deadlineIn(applied.status().nextDeadlineMillis());
+        } else {
+            link.coalescer.unknown(batch);
+        }
+        if (answer instanceof WriteAnswer.Applied applied) {
+            link.publish(applied.messages());
+        }
+        if (answer instanceof WriteAnswer.Stale stale) {
+            link.standing.passedBy(stale.storedSeq());
+        }
+        if (answer instanceof WriteAnswer.Lost lost) {
+            link.lost(lost, fence);
+        } else {
+            link.observe(answer.status(), fence);
+        }
+    }
+
+    private void failed(PresenceException cause, Batch batch) {
+        out = false;
+        if (!(cause instanceof EntryRejectedException rejection)) {
+            link.coalescer.unknown(batch);
+            backOff();
+            link.failed(cause);
+        } else if (batch.size() > 1) {
+            link.coalescer.unknown(batch);
+            mostEntries = Math.max(1, batch.size() / 2);
+        } else {
+            link.coalescer.rejected(batch, rejection);
+            log.warn("{}: the store refuses an entry: {}", core.name(), rejection.getMessage());
+        }
+    }
+
+    private void backOff() {
+        backingOff = true;
+        paced = true;
+        notBefore = now + backoff.nextNanos();
+    }
+}

@@ -1,0 +1,256 @@
+package io.presence4j.engine;
+
+import io.presence4j.CloseRequest;
+import io.presence4j.PresenceConfig;
+import io.presence4j.PresenceException;
+import io.presence4j.PresenceListener;
+import io.presence4j.PresenceSocket;
+import io.presence4j.StoreUnavailableException;
+import io.presence4j.Subscription;
+import io.presence4j.Watch;
+import io.presence4j.spi.BusSession;
+import io.presence4j.spi.Loop;
+import io.presence4j.spi.PresenceEventBus;
+import io.presence4j.spi.PresenceStore;
+import io.presence4j.spi.StoreContext;
+import io.presence4j.spi.StoreSession;
+import io.presence4j.spi.TimeSource;
+import io.presence4j.spi.TopicMessage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the parts of a tracker together, and takes them apart when it is closed. Any thread. */
+final class Machinery implements HeartbeatScheduler.Expiry {
+    private final PresenceConfig config;
+    private final TimeSource time;
+    private final Callbacks callbacks;
+    private final HealthMonitor health;
+    private final Inbox inbox;
+    private final Calls calls;
+    private final StoreSession session;
+    private final BusSession bus;
+    private final Core core;
+    private final Ticks ticks;
+    private final HeartbeatScheduler heartbeats;
+    private final Pollers pollers;
+    private final Connections connections;
+    private final Queries queries;
+    private final StoredDeadlines stored;
+    private final List<ShardLink> links = new ArrayList<>();
+    private final Feeds feeds;
+    private final Announcements announcements;
+    private final Engine engine;
+    private final Loop loop;
+    private final CompletableFuture<Void> ready = new CompletableFuture<>();
+    private final CompletableFuture<Void> closed = new CompletableFuture<>();
+    private final AtomicReference<Lifecycle> lifecycle = new AtomicReference<>(Lifecycle.RUNNING);
+    private volatile @Nullable Loop woken;
+
+    Machinery(
+            PresenceStore store,
+            PresenceConfig config,
+            String name,
+            @Nullable PresenceEventBus hostBus,
+            Callbacks callbacks,
+            Limits limits,
+            Pollers pollers) {
+        this.config = config;
+        this.time = store.time();
+        this.callbacks = callbacks;
+        this.pollers = pollers;
+        this.health = new HealthMonitor(name, time, callbacks);
+        Signal signal = new Signal(this::wake);
+        this.inbox = new Inbox(signal);
+        this.calls = new Calls(inbox, config.storeTimeout());
+        boolean publishes = hostBus != null;
+        this.session = store.open(
+                new StoreContext(name, publishes ? StoreContext.Announcer.TRACKER : StoreContext.Announcer.STORE));
+        int shards = session.shards();
+        health.shards(shards);
+        health.onRefused(cause -> callbacks.fail(ready, cause));
+        this.core = new Core(name, config, session, inbox, calls, callbacks, time.random(), health, publishes);
+        Identity identity = Identity.draw(core.random());
+        this.ticks = new Ticks(time.nanoTime());
+        this.heartbeats = new HeartbeatScheduler(config, ticks, core.random(), this);
+        List<WriteCoalescer> coalescers = new ArrayList<>();
+        List<ShardFollowers> followers = new ArrayList<>();
+        PresenceEventBus eventBus = hostBus == null ? session.eventBus() : hostBus;
+        MessageGate gate = new MessageGate(inbox, this::feeds);
+        this.bus = eventBus.open(gate);
+        for (int shard = 0; shard < shards; shard++) {
+            WriteCoalescer coalescer = new WriteCoalescer(config.linger().toMillis(), signal);
+            coalescers.add(coalescer);
+            ShardFollowers following = new ShardFollowers();
+            followers.add(following);
+            links.add(new ShardLink(
+                    core, new Standing(shard, identity.id()), coalescer, following, message -> publish(message)));
+        }
+        this.feeds = new Feeds(core, bus, links, followers);
+        this.announcements = new Announcements(callbacks, config.listenerQueue());
+        this.stored = new StoredDeadlines(
+                time,
+                callbacks,
+                config.storeTimeout(),
+                this::wake,
+                () -> coalescers.forEach(WriteCoalescer::sweepWaiters));
+        this.connections = new Connections(coalescers, ticks, limits, config.maxTopics(), identity.id(), stored);
+        this.queries = new Queries(
+                session,
+                (shard, topic) -> inbox.post(() -> links.get(shard).lease.suspect(topic)));
+        this.engine = new Engine(core, signal, heartbeats, ticks, links, feeds, stored, identity);
+        engine.onReady(() -> callbacks.done(ready));
+        this.loop = time.start("presence-" + name, engine);
+        this.woken = loop;
+        loop.wake();
+    }
+
+    private Feeds feeds() {
+        return feeds;
+    }
+
+    private void wake() {
+        Loop started = woken;
+        if (started != null) {
+            started.wake();
+        }
+    }
+
+    private void publish(TopicMessage message) {
+        bus.publish(message);
+    }
+
+    Callbacks callbacks() {
+        return callbacks;
+    }
+
+    HealthMonitor health() {
+        return health;
+    }
+
+    /* Connections. */
+
+    Connection connect(String userId, long number, @Nullable PresenceSocket socket, int ttlTicks) {
+        if (lifecycle.get() != Lifecycle.RUNNING) {
+            return Connection.closed(connections, userId, number);
+        }
+        int tick = ticks.at(time.nanoTime());
+        if (tick - ticks.now() > 0) {
+            ticks.advanceTo(tick);
+        }
+        Connection connection = Connection.open(connections, userId, number, socket, ttlTicks, tick);
+        if (heartbeats.add(connection)) {
+            wake();
+        }
+        return connection;
+    }
+
+    @Override
+    public void ping(Connection connection) {
+        connection.ping(callbacks);
+    }
+
+    @Override
+    public boolean expire(Connection connection, int tick) {
+        int silence = tick - connection.lastBeat();
+        if (!connection.expire(tick)) {
+            return true;
+        }
+        if (pollers.isPoller(connection)) {
+            connection.close();
+            pollers.forget(connection);
+            return false;
+        }
+        connection.requestClose(new CloseRequest.Expired(Ticks.duration(silence - 1)), callbacks);
+        return true;
+    }
+
+    @Override
+    public void dropped(Connection connection) {
+        pollers.forget(connection);
+    }
+
+    /* Queries and listeners. */
+
+    <T> CompletableFuture<T> query(String what, Function<Queries, CompletableFuture<T>> ask) {
+        if (lifecycle.get() == Lifecycle.CLOSED) {
+            return CompletableFuture.failedFuture(new StoreUnavailableException(what + ": the tracker is closed"));
+        }
+        CompletableFuture<T> answer = ask.apply(queries);
+        if (answer.isDone() && !answer.isCompletedExceptionally()) {
+            return answer;
+        }
+        CompletableFuture<T> result = new CompletableFuture<>();
+        long now = time.nanoTime();
+        inbox.post(() -> calls.follow(
+                what,
+                now,
+                answer,
+                value -> callbacks.complete(result, value),
+                (PresenceException cause) -> callbacks.fail(result, cause)));
+        return result;
+    }
+
+    Watch watch(String topic, PresenceListener listener) {
+        WatchHandle watch = new WatchHandle(
+                topic,
+                listener,
+                callbacks,
+                config.listenerQueue(),
+                closing -> inbox.post(() -> feeds.unwatch(closing)));
+        inbox.post(() -> feeds.watch(watch));
+        return watch;
+    }
+
+    Subscription subscribe(PresenceListener listener) {
+        Lane lane = announcements.lane(listener);
+        inbox.post(() -> feeds.subscribe(lane, announcements));
+        return announcements.subscription(lane, () -> inbox.post(() -> feeds.unsubscribe(lane)));
+    }
+
+    /* Life. */
+
+    CompletableFuture<Void> ready() {
+        return ready.copy();
+    }
+
+    CompletableFuture<Void> drain(Duration period) {
+        lifecycle.compareAndSet(Lifecycle.RUNNING, Lifecycle.DRAINING);
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        if (lifecycle.get() == Lifecycle.CLOSED) {
+            done.complete(null);
+        } else {
+            inbox.post(() -> engine.alsoDo(new Drain(core, heartbeats, period, done)));
+        }
+        return done;
+    }
+
+    void close(Duration limit) {
+        Lifecycle before =
+                lifecycle.getAndUpdate(life -> life == Lifecycle.CLOSED ? Lifecycle.CLOSED : Lifecycle.CLOSING);
+        if (before == Lifecycle.RUNNING || before == Lifecycle.DRAINING) {
+            inbox.post(() -> engine.alsoDo(new Closing(core, heartbeats, links, limit, this::end)));
+        }
+        if (before != Lifecycle.CLOSED && !callbacks.isInside()) {
+            time.await(closed, limit.plusSeconds(1).toNanos());
+        }
+    }
+
+    private void end() {
+        lifecycle.set(Lifecycle.CLOSED);
+        loop.close();
+        bus.close();
+        session.close();
+        StoreUnavailableException cause = new StoreUnavailableException("the tracker was closed");
+        stored.close();
+        calls.close(cause);
+        health.closed();
+        callbacks.fail(ready, cause);
+        callbacks.done(closed);
+        callbacks.close();
+    }
+}

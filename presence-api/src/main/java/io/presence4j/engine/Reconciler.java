@@ -1,0 +1,72 @@
+package io.presence4j.engine;
+
+import io.presence4j.PresenceException;
+import io.presence4j.spi.HeldPage;
+import io.presence4j.spi.Step;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * After a loss: learns what the store has of this instance, so that what is not wanted any more is removed. Timer thread
+ * only.
+ */
+final class Reconciler {
+    private final Core core;
+    private final ShardLink link;
+    private final Backoff backoff;
+    private @Nullable String cursor;
+    private boolean out;
+    private long now;
+    private long notBefore = Long.MIN_VALUE;
+
+    Reconciler(Core core, ShardLink link) {
+        this.core = core;
+        this.link = link;
+        this.backoff = core.backoff();
+    }
+
+    void start() {
+        cursor = "";
+    }
+
+    boolean isDone() {
+        return cursor == null;
+    }
+
+    long step(long nowNanos) {
+        now = nowNanos;
+        String at = cursor;
+        if (at == null || out) {
+            return Step.UNTIL_WOKEN;
+        }
+        if (notBefore != Long.MIN_VALUE && notBefore - now > 0) {
+            return notBefore - now;
+        }
+        out = true;
+        long generation = link.standing.generation();
+        core.calls()
+                .follow(
+                        "held of shard " + link.shard(),
+                        now,
+                        core.session().held(link.shard(), link.standing.instance(), at),
+                        page -> answered(page, generation),
+                        this::failed);
+        return Step.UNTIL_WOKEN;
+    }
+
+    private void answered(HeldPage page, long generation) {
+        out = false;
+        backoff.reset();
+        link.answered();
+        if (generation != link.standing.generation()) {
+            return;
+        }
+        link.coalescer.doubt(page.statements());
+        cursor = page.next();
+    }
+
+    private void failed(PresenceException cause) {
+        out = false;
+        notBefore = now + backoff.nextNanos();
+        link.failed(cause);
+    }
+}

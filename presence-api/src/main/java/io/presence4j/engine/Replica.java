@@ -1,0 +1,253 @@
+package io.presence4j.engine;
+
+import io.presence4j.PresenceEvent;
+import io.presence4j.PresenceException;
+import io.presence4j.PresenceTracker;
+import io.presence4j.spi.Fence;
+import io.presence4j.spi.RosterPage;
+import io.presence4j.spi.TopicMessage;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a local copy of a topic's roster in one shard up to date: by messages as long as they follow each other, by a
+ * read where they do not. Timer thread only, but for its {@link ReplicaState}.
+ */
+final class Replica implements Follower {
+    private static final int MOST_BUFFERED = 4096;
+    private static final Comparator<TopicMessage> BY_VERSION =
+            Comparator.comparingLong(TopicMessage::epoch).thenComparingLong(TopicMessage::version);
+
+    private final Feed feed;
+    private final ReplicaState state;
+    private final ShardLink link;
+    private final Reads reads;
+    private final Backoff pause;
+    private final TreeSet<TopicMessage> early = new TreeSet<>(BY_VERSION);
+    private long epoch;
+    private boolean begun;
+    private boolean comparing;
+    private boolean closing;
+    private @Nullable RosterRead read;
+    private @Nullable Long polled;
+    private boolean polledAbsent;
+
+    Replica(Feed feed, ReplicaState state, ShardLink link, Reads reads, Backoff pause) {
+        this.feed = feed;
+        this.state = state;
+        this.link = link;
+        this.reads = reads;
+        this.pause = pause;
+        if (link.lossWindow.isOpen()) {
+            lossOpened();
+        }
+    }
+
+    @Override
+    public String topic() {
+        return feed.topic();
+    }
+
+    int shard() {
+        return link.shard();
+    }
+
+    boolean hasBegun() {
+        return begun;
+    }
+
+    @Override
+    public void message(TopicMessage message) {
+        if (message.epoch() < epoch || (begun && message.epoch() == epoch && message.version() <= state.version())) {
+            return;
+        }
+        if (begun && read == null && early.isEmpty() && follows(message)) {
+            apply(message);
+            return;
+        }
+        if (begun && message.epoch() == epoch && message.previous() != 0 && message.previous() < state.version()) {
+            link.lossWindow.open();
+        }
+        early.add(message);
+        if (early.size() > MOST_BUFFERED) {
+            early.clear();
+            startOver();
+        } else if (read != null) {
+            replayRead();
+        } else {
+            catchUp();
+        }
+    }
+
+    private boolean follows(TopicMessage message) {
+        return message.epoch() == epoch
+                && (message.previous() == state.version() || (message.previous() == 0 && state.isEmpty()));
+    }
+
+    private void apply(TopicMessage message) {
+        feed.change(() -> state.apply(message));
+    }
+
+    /** Applies what came early and follows now; asks for a read where something is missing. */
+    private void catchUp() {
+        while (begun && !early.isEmpty()) {
+            TopicMessage first = early.first();
+            boolean old = first.epoch() < epoch || (first.epoch() == epoch && first.version() <= state.version());
+            if (!old && !follows(first)) {
+                break;
+            }
+            early.remove(first);
+            if (!old) {
+                apply(first);
+            }
+        }
+        if (early.isEmpty()) {
+            if (!wantsRead()) {
+                reads.cancel(this);
+            }
+        } else {
+            reads.want(this, 0);
+        }
+    }
+
+    private boolean wantsRead() {
+        return !begun || closing;
+    }
+
+    @Override
+    public void subscribed() {
+        if (begun) {
+            comparing = true;
+            link.lease.beatWithin(reads.spreadNanos());
+        } else {
+            reads.want(this, 0);
+        }
+    }
+
+    @Override
+    public boolean isComparing() {
+        return comparing;
+    }
+
+    @Override
+    public void version(@Nullable Long version) {
+        if (!begun || read != null) {
+            return;
+        }
+        boolean ahead = version == null ? !state.isEmpty() : version > state.version();
+        Long before = polled;
+        boolean behind = before == null ? polledAbsent && !state.isEmpty() : before > state.version();
+        if ((ahead && comparing) || behind) {
+            reads.want(this, 0);
+        }
+        comparing = false;
+        polled = version;
+        polledAbsent = version == null;
+    }
+
+    /* Reading, one page after the other. */
+
+    /** Called when it is this replica's turn. */
+    void readNow() {
+        read = new RosterRead(!topic().equals(PresenceTracker.EVERYONE));
+        readPage("");
+    }
+
+    private void readPage(String cursor) {
+        Fence sent = link.standing.present();
+        reads.page(this, cursor, page -> answered(page, sent), this::failed);
+    }
+
+    private void answered(RosterPage page, Fence sent) {
+        RosterRead reading = read;
+        if (reading == null) {
+            return;
+        }
+        link.observe(page.status(), sent);
+        if (page.suspect()) {
+            link.lease.suspect(topic());
+            startOver();
+        } else if (!reading.add(page) || reading.epoch() < epoch) {
+            startOver();
+        } else if (page.next() != null) {
+            readPage(page.next());
+        } else {
+            reads.replaying(this);
+            replayRead();
+        }
+    }
+
+    private void replayRead() {
+        RosterRead reading = read;
+        if (reading == null || !reads.isReplaying(this)) {
+            return;
+        }
+        switch (reading.replay(early)) {
+            case COMPLETE -> install(reading);
+            case BROKEN -> startOver();
+            case WAITING -> {}
+        }
+    }
+
+    private void failed(PresenceException cause) {
+        link.failed(cause);
+        startOver();
+    }
+
+    /** What has come is of no use: reads again after a pause. */
+    void startOver() {
+        read = null;
+        reads.done(this);
+        reads.want(this, pause.nextNanos());
+    }
+
+    private void install(RosterRead reading) {
+        read = null;
+        reads.done(this);
+        pause.reset();
+        epoch = reading.epoch();
+        boolean back = begun && reading.version() < state.version();
+        if (!begun) {
+            begun = true;
+            feed.begin(() -> state.begin(reading.members(), reading.version()));
+        } else {
+            feed.change(() -> replaced(reading));
+        }
+        if (back) {
+            feed.resyncAll();
+        }
+        catchUp();
+    }
+
+    private List<PresenceEvent> replaced(RosterRead reading) {
+        List<PresenceEvent> events = new ArrayList<>(state.replace(reading.members(), reading.version()));
+        if (closing && !link.lossWindow.isOpen()) {
+            closing = false;
+            events.addAll(state.release());
+        }
+        return events;
+    }
+
+    @Override
+    public void lossOpened() {
+        closing = false;
+        feed.guarded(state::keepBack);
+    }
+
+    @Override
+    public void lossClosed() {
+        if (begun) {
+            closing = true;
+            if (read == null) {
+                reads.want(this, 0);
+            } else {
+                startOver();
+            }
+        } else {
+            feed.change(state::release);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.presence4j.engine;
+
+import io.presence4j.spi.TopicMessage;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** All that follows topics of one shard. Timer thread only. */
+final class ShardFollowers {
+    private final Map<String, List<Follower>> byTopic = new LinkedHashMap<>();
+
+    /** Whether it is the topic's first. */
+    boolean add(Follower follower) {
+        List<Follower> followers = byTopic.computeIfAbsent(follower.topic(), t -> new ArrayList<>(1));
+        followers.add(follower);
+        return followers.size() == 1;
+    }
+
+    /** Whether it was the topic's last. */
+    boolean remove(Follower follower) {
+        List<Follower> followers = byTopic.getOrDefault(follower.topic(), List.of());
+        if (followers.remove(follower) && followers.isEmpty()) {
+            byTopic.remove(follower.topic());
+            return true;
+        }
+        return false;
+    }
+
+    void message(TopicMessage message) {
+        of(message.topic()).forEach(follower -> follower.message(message));
+    }
+
+    void subscribed(String topic) {
+        of(topic).forEach(Follower::subscribed);
+    }
+
+    void subscribedAll() {
+        all().forEach(Follower::subscribed);
+    }
+
+    List<String> topics() {
+        return List.copyOf(byTopic.keySet());
+    }
+
+    List<String> comparing() {
+        return byTopic.entrySet().stream()
+                .filter(entry -> entry.getValue().stream().anyMatch(Follower::isComparing))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    void versions(List<String> asked, Map<String, Long> versions) {
+        asked.forEach(topic -> of(topic).forEach(follower -> follower.version(versions.get(topic))));
+    }
+
+    void lossOpened() {
+        all().forEach(Follower::lossOpened);
+    }
+
+    void lossClosed() {
+        all().forEach(Follower::lossClosed);
+    }
+
+    private List<Follower> of(String topic) {
+        return List.copyOf(byTopic.getOrDefault(topic, List.of()));
+    }
+
+    private List<Follower> all() {
+        return byTopic.values().stream().flatMap(List::stream).toList();
+    }
+}

@@ -1,0 +1,72 @@
+package io.presence4j.engine;
+
+import io.presence4j.CloseRequest;
+import io.presence4j.PresenceSocket;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Calls one host socket, one call at a time: a ping is skipped while it is busy, a close request waits. */
+final class SocketLane {
+    private static final Logger log = LoggerFactory.getLogger(SocketLane.class);
+
+    private final PresenceSocket socket;
+    private boolean busy;
+    private @Nullable CloseRequest waiting;
+
+    SocketLane(PresenceSocket socket) {
+        this.socket = socket;
+    }
+
+    private interface Call {
+        void run() throws Exception;
+    }
+
+    void ping(Connection connection, Callbacks callbacks) {
+        if (take(null)) {
+            start(() -> socket.ping(connection), connection, callbacks);
+        }
+    }
+
+    void close(Connection connection, CloseRequest why, Callbacks callbacks) {
+        if (take(why)) {
+            start(() -> socket.close(connection, why), connection, callbacks);
+        }
+    }
+
+    private synchronized boolean take(@Nullable CloseRequest why) {
+        if (busy) {
+            waiting = why == null ? waiting : why;
+            return false;
+        }
+        busy = true;
+        return true;
+    }
+
+    private void start(Call call, Connection connection, Callbacks callbacks) {
+        if (!callbacks.run(() -> run(call, connection, callbacks))) {
+            free();
+        }
+    }
+
+    private void run(Call call, Connection connection, Callbacks callbacks) {
+        try {
+            call.run();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (Exception | Error e) {
+            log.error("The socket of {} failed", connection, e);
+        }
+        CloseRequest next = free();
+        if (next != null) {
+            close(connection, next, callbacks);
+        }
+    }
+
+    private synchronized @Nullable CloseRequest free() {
+        CloseRequest next = waiting;
+        waiting = null;
+        busy = false;
+        return next;
+    }
+}

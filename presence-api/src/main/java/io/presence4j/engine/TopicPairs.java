@@ -1,0 +1,62 @@
+package io.presence4j.engine;
+
+import io.presence4j.PresenceTracker;
+import io.presence4j.spi.StatementKey;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The pairs of one topic in this instance. Guarded by its {@link WriteCoalescer}. */
+final class TopicPairs {
+    private static final int AUDIT_LOOKS = 4;
+
+    final String name;
+    private final boolean named;
+    private final Map<String, Pair> pairs = new HashMap<>();
+    /** How many pairs the store has or may have. */
+    int held;
+
+    TopicPairs(String name) {
+        this.name = name;
+        this.named = !name.equals(PresenceTracker.EVERYONE);
+    }
+
+    Pair pair(String userId) {
+        return pairs.computeIfAbsent(userId, id -> named ? new NamedPair(this, id) : new Pair(this, id));
+    }
+
+    @Nullable
+    Pair find(String userId) {
+        return pairs.get(userId);
+    }
+
+    void drop(Pair pair) {
+        pairs.remove(pair.userId);
+    }
+
+    Iterable<Pair> all() {
+        return pairs.values();
+    }
+
+    boolean isEmpty() {
+        return pairs.isEmpty();
+    }
+
+    int size() {
+        return pairs.size();
+    }
+
+    /** A statement that the store should have; null when none was found at a few looks. */
+    @Nullable
+    StatementKey auditable() {
+        Iterator<Pair> some = pairs.values().iterator();
+        for (int look = 0; look < AUDIT_LOOKS && some.hasNext(); look++) {
+            Pair pair = some.next();
+            if (pair.applied() == Pair.Applied.PRESENT && !pair.differs()) {
+                return new StatementKey(name, pair.userId);
+            }
+        }
+        return null;
+    }
+}
