@@ -2,6 +2,8 @@ package io.presence4j.inmemory;
 
 import static io.presence4j.LeaveReason.CLOSED;
 import static io.presence4j.LeaveReason.EXPIRED;
+import static io.presence4j.inmemory.Answers.changes;
+import static io.presence4j.inmemory.Answers.messages;
 import static io.presence4j.inmemory.FakeInstance.put;
 import static io.presence4j.inmemory.FakeInstance.remove;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -148,14 +150,5 @@ class FlushTest {
 
         assertThat(a.roster("room").members().get(0).statements().get(0).attributes())
                 .containsExactly(PHONE);
-    }
-
-    private static List<TopicMessage> messages(WriteAnswer answer) {
-        assertThat(answer).isInstanceOf(WriteAnswer.Applied.class);
-        return ((WriteAnswer.Applied) answer).messages();
-    }
-
-    private static List<Change> changes(List<TopicMessage> messages) {
-        return messages.stream().flatMap(message -> message.changes().stream()).toList();
     }
 }

@@ -5,8 +5,6 @@ import java.util.List;
 
 /** A store of one shard whose clock a test moves by hand, and in which pieces and pages are small. */
 final class OneShard {
-    static final String KEY = "0:";
-
     private long micros = 1_800_000_000_000_000L;
     final InMemoryPresenceStore store = InMemoryPresenceStore.builder()
             .shards(1)
@@ -40,9 +38,17 @@ final class OneShard {
 
     /** Time goes on in beats, which these instances send. */
     void passBeating(Duration duration, FakeInstance... alive) {
-        for (long left = duration.toMillis(); left > 0; left -= FakeInstance.BEAT_MILLIS) {
-            pass(Duration.ofMillis(Math.min(left, FakeInstance.BEAT_MILLIS)));
-            List.of(alive).forEach(FakeInstance::beat);
+        Duration beat = Duration.ofMillis(FakeInstance.BEAT_MILLIS);
+        Duration left = duration;
+        while (left.compareTo(beat) > 0) {
+            passAndBeat(beat, alive);
+            left = left.minus(beat);
         }
+        passAndBeat(left, alive);
+    }
+
+    private void passAndBeat(Duration duration, FakeInstance... alive) {
+        pass(duration);
+        List.of(alive).forEach(FakeInstance::beat);
     }
 }
