@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The thread that delivers what {@link LateStore}s hold back: on {@link #drain}, in an order that the seed decides, each
  * lane's own order kept. One may serve several stores.
  */
-public final class LateAnswers implements Pending, AutoCloseable {
+public final class LateAnswers implements Pending {
     /** As many deliveries in one drain count as no end. */
     private static final int MOST_DELIVERIES = 1_000_000;
 
