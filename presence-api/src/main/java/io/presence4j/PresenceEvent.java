@@ -4,14 +4,17 @@ package io.presence4j;
  * A change of a topic's roster, or the roster itself.
  *
  * <p>Versions of a topic rise strictly from message to message; events of one message share its version, at most one
- * for each user. {@link #previous()} is the version before it, so a receiver that passes events on can tell a gap. In
- * {@link PresenceTracker#EVERYONE} versions compare for one user only.
+ * for each user. {@link #previous()} is the version told before it, so a receiver that passes events on can tell a gap: it
+ * is above the version that the receiver holds. In {@link PresenceTracker#EVERYONE} versions compare for one user only.
  */
 public sealed interface PresenceEvent {
     /** Whose roster changed. */
     String topic();
 
-    /** The topic's version before this change; 0 when it was empty. */
+    /**
+     * The version of the topic's last event before this change, or of the roster that its watch began with. A change that
+     * is no event, such as a second device with the same attributes, has a version of its own in between.
+     */
     long previous();
 
     /** The topic's version with this change. */

@@ -28,6 +28,9 @@ final class ReplicaState {
     private final Map<String, Told> toldOtherwise = new LinkedHashMap<>();
 
     private long version;
+    /** The version of the last event: messages that change no member as others see it are not told. */
+    private long toldVersion;
+
     private int toldSize;
     private boolean keepingBack;
 
@@ -119,6 +122,7 @@ final class ReplicaState {
     void begin(Map<String, Entry> read, long readVersion) {
         members = read;
         version = readVersion;
+        toldVersion = readVersion;
         toldSize = read.size();
     }
 
@@ -177,7 +181,7 @@ final class ReplicaState {
     }
 
     private List<PresenceEvent> tell(List<Difference> differences, long newVersion) {
-        long previous = version;
+        long previous = toldVersion;
         version = newVersion;
         for (Difference difference : differences) {
             toldSize += (difference.after() == null ? 0 : 1) - (difference.before() == null ? 0 : 1);
@@ -194,6 +198,7 @@ final class ReplicaState {
                 events.add(new PresenceEvent.Updated(topic, previous, newVersion, toldSize, before, after));
             }
         }
+        toldVersion = events.isEmpty() ? toldVersion : newVersion;
         return events;
     }
 }
