@@ -14,7 +14,8 @@ import java.util.TreeMap;
  *
  * <p>It keeps the roster as of the last event that it told, since a watch's own may be ahead of the event in hand. A page
  * that comes in between two events gets that one, so nothing is missing and nothing comes twice. Each change names the
- * version told before it: not every version of a topic has an event, and what a page can miss is what was told.
+ * version that this feed told before it: one rule for the page, also in {@code everyone}, where an event's own
+ * {@code previous} compares for one user only.
  */
 final class RoomFeed implements PresenceListener {
     private final String topic;

@@ -86,7 +86,7 @@ class RoomFeedTest {
         feed.onEvent(resynced(1));
         add(early);
         feed.onEvent(joined(1, 3, "sam"));
-        // A message that changed nothing to be told had version 4; that with version 5 has two changes.
+        // Version 4 had no event; version 5 has two.
         feed.onEvent(joined(4, 5, "kim"));
         feed.onEvent(left(4, 5, "sam"));
         add(late);
