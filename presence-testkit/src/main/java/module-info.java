@@ -6,4 +6,5 @@ module io.presence4j.testkit {
     requires transitive org.junit.jupiter.api;
 
     exports io.presence4j.testkit;
+    exports io.presence4j.testkit.model;
 }

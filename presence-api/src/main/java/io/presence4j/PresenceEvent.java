@@ -5,7 +5,9 @@ package io.presence4j;
  *
  * <p>Versions of a topic rise strictly from message to message; events of one message share its version, at most one
  * for each user. {@link #previous()} is the version told before it, so a receiver that passes events on can tell a gap: it
- * is above the version that the receiver holds. In {@link PresenceTracker#EVERYONE} versions compare for one user only.
+ * is above the version that the receiver holds. What was kept back after lost memory is told with the version that the
+ * topic has by then, which may be the one told before. In {@link PresenceTracker#EVERYONE} versions compare for one user
+ * only.
  */
 public sealed interface PresenceEvent {
     /** Whose roster changed. */

@@ -28,6 +28,7 @@ final class AnnouncementFollower implements Follower {
     private boolean subscribed;
     private boolean comparing;
     private boolean lossOpen;
+    private long versionWhenAsked;
     private @Nullable Long polled;
 
     AnnouncementFollower(Announcements announcements, ShardLink link) {
@@ -65,7 +66,7 @@ final class AnnouncementFollower implements Follower {
         if (message.epoch() == epoch && message.version() <= version) {
             return;
         }
-        boolean follows = message.epoch() == epoch && (message.previous() == version || message.previous() == 0);
+        boolean follows = message.epoch() == epoch && message.previous() == version;
         long previous = version;
         if (begun && message.epoch() == epoch && message.previous() != 0 && message.previous() < version) {
             link.lossWindow.open();
@@ -126,9 +127,32 @@ final class AnnouncementFollower implements Follower {
         return comparing;
     }
 
+    private void jumpTo(long told) {
+        version = told;
+        size = link.everyoneSize();
+        announcements.gap();
+    }
+
+    @Override
+    public void beatAnswered() {
+        if (polled != null && polled > version) {
+            jumpTo(polled);
+        }
+        polled = null;
+    }
+
+    @Override
+    public void asked() {
+        versionWhenAsked = version;
+    }
+
     @Override
     public void version(@Nullable Long told) {
         long now = told == null ? 0 : told;
+        if (begun && told != null && told < versionWhenAsked && epoch == link.standing.epoch()) {
+            link.lossWindow.open();
+            version = told;
+        }
         if (!begun) {
             if (!subscribed) {
                 return;
@@ -138,10 +162,8 @@ final class AnnouncementFollower implements Follower {
             version = Math.max(version, now);
             size = link.everyoneSize();
             announcements.begin();
-        } else if ((now > version && comparing) || (polled != null && polled > version)) {
-            version = Math.max(now, version);
-            size = link.everyoneSize();
-            announcements.gap();
+        } else if (now > version && comparing) {
+            jumpTo(now);
         }
         comparing = false;
         polled = told;

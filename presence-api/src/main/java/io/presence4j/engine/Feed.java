@@ -97,8 +97,10 @@ final class Feed {
         return event;
     }
 
-    /** Versions went back: all listeners replace what they hold. */
-    synchronized void resyncAll() {
+    /** Versions go back: all listeners are given what they were told once more, under the lower one. */
+    synchronized void goBack(Runnable action) {
+        action.run();
+        roster = null;
         if (begun) {
             PresenceEvent event = resynced();
             watches.forEach(watch -> watch.offer(event));

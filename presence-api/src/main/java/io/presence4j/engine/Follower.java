@@ -15,7 +15,13 @@ interface Follower {
     /** Whether the next answered beat should tell the topic's version, to be compared at once. */
     boolean isComparing();
 
-    /** A beat told the topic's version; null when the topic is absent. */
+    /** A beat that asks for the topic's version goes out. */
+    void asked();
+
+    /** A beat was answered: what the one before told has had its time to come by the bus. */
+    void beatAnswered();
+
+    /** The beat told the topic's version; null when the topic is absent. */
     void version(@Nullable Long version);
 
     /** The shard lost memory: no leave is told for now. */

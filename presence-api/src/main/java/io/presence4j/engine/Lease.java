@@ -129,6 +129,7 @@ final class Lease {
         BeatRequest request =
                 new BeatRequest(link.shard(), fence, link.coalescer.audits(), List.copyOf(suspects), versionsOf);
         suspects.clear();
+        followers.asked(versionsOf);
         long sentAt = now;
         round.beat(
                 request,
@@ -158,6 +159,7 @@ final class Lease {
         link.lossWindow.answeredBeat(now);
         topMoved = status.top() != lastTop;
         lastTop = status.top();
+        followers.beatAnswered();
         followers.versions(request.versionsOf(), answer.versions());
         for (StatementKey missing : answer.missing()) {
             if (link.coalescer.shouldBeThere(missing)) {

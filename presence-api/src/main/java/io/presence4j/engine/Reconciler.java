@@ -3,6 +3,8 @@ package io.presence4j.engine;
 import io.presence4j.PresenceException;
 import io.presence4j.spi.HeldPage;
 import io.presence4j.spi.Step;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,7 @@ final class Reconciler {
     private final Core core;
     private final ShardLink link;
     private final Backoff backoff;
+    private final Set<String> topics = new HashSet<>();
     private @Nullable String cursor;
     private boolean out;
     private long now;
@@ -26,6 +29,7 @@ final class Reconciler {
 
     void start() {
         cursor = "";
+        topics.clear();
     }
 
     boolean isDone() {
@@ -61,7 +65,11 @@ final class Reconciler {
             return;
         }
         link.coalescer.doubt(page.statements());
+        topics.addAll(page.topics());
         cursor = page.next();
+        if (cursor == null) {
+            link.coalescer.listed(topics);
+        }
     }
 
     private void failed(PresenceException cause) {

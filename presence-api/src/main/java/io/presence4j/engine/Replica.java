@@ -32,6 +32,7 @@ final class Replica implements Follower {
     private boolean comparing;
     private boolean closing;
     private @Nullable RosterRead read;
+    private long versionWhenAsked;
     private @Nullable Long polled;
     private boolean polledAbsent;
 
@@ -78,7 +79,7 @@ final class Replica implements Follower {
         } else if (read != null) {
             replayRead();
         } else {
-            catchUp();
+            catchUp(0);
         }
     }
 
@@ -91,8 +92,8 @@ final class Replica implements Follower {
         feed.change(() -> state.apply(message));
     }
 
-    /** Applies what came early and follows now; asks for a read where something is missing. */
-    private void catchUp() {
+    /** Applies what came early and follows now; asks for a read, after the pause, where something is missing. */
+    private void catchUp(long pauseNanos) {
         while (begun && !early.isEmpty()) {
             TopicMessage first = early.first();
             boolean old = first.epoch() < epoch || (first.epoch() == epoch && first.version() <= state.version());
@@ -105,11 +106,12 @@ final class Replica implements Follower {
             }
         }
         if (early.isEmpty()) {
+            pause.reset();
             if (!wantsRead()) {
                 reads.cancel(this);
             }
         } else {
-            reads.want(this, 0);
+            reads.want(this, pauseNanos);
         }
     }
 
@@ -133,14 +135,32 @@ final class Replica implements Follower {
     }
 
     @Override
+    public void beatAnswered() {
+        Long told = polled;
+        boolean behind = told == null ? polledAbsent && !state.isEmpty() : told > state.version();
+        if (behind && begun && read == null) {
+            reads.want(this, 0);
+        }
+        polled = null;
+        polledAbsent = false;
+    }
+
+    @Override
+    public void asked() {
+        versionWhenAsked = state.version();
+    }
+
+    @Override
     public void version(@Nullable Long version) {
         if (!begun || read != null) {
             return;
         }
+        if (version != null && version < versionWhenAsked && epoch == link.standing.epoch()) {
+            link.lossWindow.open();
+            reads.want(this, 0);
+        }
         boolean ahead = version == null ? !state.isEmpty() : version > state.version();
-        Long before = polled;
-        boolean behind = before == null ? polledAbsent && !state.isEmpty() : before > state.version();
-        if ((ahead && comparing) || behind) {
+        if (ahead && comparing) {
             reads.want(this, 0);
         }
         comparing = false;
@@ -170,7 +190,7 @@ final class Replica implements Follower {
         if (page.suspect()) {
             link.lease.suspect(topic());
             startOver();
-        } else if (!reading.add(page) || reading.epoch() < epoch) {
+        } else if (page.status().epoch() == 0 || !reading.add(page) || reading.epoch() < epoch) {
             startOver();
         } else if (page.next() != null) {
             readPage(page.next());
@@ -207,19 +227,17 @@ final class Replica implements Follower {
     private void install(RosterRead reading) {
         read = null;
         reads.done(this);
-        pause.reset();
         epoch = reading.epoch();
-        boolean back = begun && reading.version() < state.version();
+        if (begun && reading.version() < state.version()) {
+            feed.goBack(() -> state.goBackTo(reading.version()));
+        }
         if (!begun) {
             begun = true;
             feed.begin(() -> state.begin(reading.members(), reading.version()));
         } else {
             feed.change(() -> replaced(reading));
         }
-        if (back) {
-            feed.resyncAll();
-        }
-        catchUp();
+        catchUp(pause.nextNanos());
     }
 
     private List<PresenceEvent> replaced(RosterRead reading) {

@@ -126,6 +126,12 @@ final class ReplicaState {
         toldSize = read.size();
     }
 
+    /** The topic's versions begin again lower: what was told so far counts as of this version. */
+    void goBackTo(long lowerVersion) {
+        version = lowerVersion;
+        toldVersion = lowerVersion;
+    }
+
     /** Replaces the roster by what was read; tells the difference, or keeps it back. */
     List<PresenceEvent> replace(Map<String, Entry> read, long readVersion) {
         Set<String> users = new LinkedHashSet<>(members.keySet());

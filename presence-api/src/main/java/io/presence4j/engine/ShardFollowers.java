@@ -50,8 +50,16 @@ final class ShardFollowers {
                 .toList();
     }
 
+    void asked(List<String> topics) {
+        topics.forEach(topic -> of(topic).forEach(Follower::asked));
+    }
+
     void versions(List<String> asked, Map<String, Long> versions) {
         asked.forEach(topic -> of(topic).forEach(follower -> follower.version(versions.get(topic))));
+    }
+
+    void beatAnswered() {
+        all().forEach(Follower::beatAnswered);
     }
 
     void lossOpened() {

@@ -29,9 +29,15 @@ final class WriteCoalescer {
     private final ArrayDeque<TopicPairs> audited = new ArrayDeque<>();
     private final ArrayDeque<Pair> changed = new ArrayDeque<>();
     private final ArrayDeque<Pair> doubtful = new ArrayDeque<>();
+    /** Topics that the store may list for us without a statement of ours in them. */
+    private final Set<String> listed = new HashSet<>();
+
     private final StoredWaiters waiters = new StoredWaiters();
     private final long lingerMillis;
     private final Signal signal;
+    /** The store may have statements of ours that are not known here: then no topic can be said to have none. */
+    private boolean reconciling;
+
     private @Nullable Batch out;
 
     WriteCoalescer(long lingerMillis, Signal signal) {
@@ -83,12 +89,13 @@ final class WriteCoalescer {
 
     /** How many entries wait; some may turn out to be no difference. */
     synchronized int waiting() {
-        return doubtful.isEmpty() ? changed.size() : doubtful.size();
+        int entries = doubtful.isEmpty() ? changed.size() : doubtful.size();
+        return Math.max(entries, isAnyVacant() ? 1 : 0);
     }
 
     /** Whether the store has all that is wanted, for all we know. */
     synchronized boolean isClean() {
-        return changed.isEmpty() && doubtful.isEmpty() && out == null;
+        return changed.isEmpty() && doubtful.isEmpty() && !isAnyVacant() && out == null;
     }
 
     /**
@@ -121,7 +128,7 @@ final class WriteCoalescer {
                 settle(pair);
             }
         }
-        out = entries.isEmpty() ? null : batch(entries);
+        out = entries.isEmpty() && !isAnyVacant() ? null : batch(entries);
         return out;
     }
 
@@ -155,18 +162,26 @@ final class WriteCoalescer {
                 heldAfter.merge(pair.topic, -1, Integer::sum);
             }
         }
-        Set<String> vacated = new HashSet<>();
+        return new Batch(entries, puts, removes, reconciling ? Set.of() : vacated(heldAfter));
+    }
+
+    /** The topics in which the store has nothing of ours once the batch is applied. */
+    private Set<String> vacated(Map<TopicPairs, Integer> heldAfter) {
+        Set<String> vacated = new HashSet<>(listed);
+        heldAfter.keySet().forEach(topic -> vacated.remove(topic.name));
+        vacated.removeIf(this::isHeld);
         heldAfter.forEach((topic, difference) -> {
             if (topic.held + difference == 0) {
                 vacated.add(topic.name);
             }
         });
-        return new Batch(entries, puts, removes, vacated);
+        return vacated;
     }
 
     /** The store has applied the batch. */
     synchronized void applied(Batch batch) {
         out = null;
+        listed.removeAll(batch.vacated());
         for (Batch.Entry entry : batch.entries()) {
             Pair pair = entry.pair();
             pair.acknowledge(entry.sent());
@@ -200,6 +215,7 @@ final class WriteCoalescer {
 
     /** What the store has of this shard is not known any more. */
     synchronized void doubtAll(boolean epochEnded) {
+        reconciling = true;
         for (TopicPairs topic : topics.values()) {
             for (Pair pair : topic.all()) {
                 if (epochEnded) {
@@ -220,6 +236,22 @@ final class WriteCoalescer {
             enqueueInDoubt(pair);
         }
         signal.raise();
+    }
+
+    /** All that the store has of us is known, and it lists these topics for us: where it has nothing it is told so. */
+    synchronized void listed(Set<String> topicNames) {
+        reconciling = false;
+        listed.addAll(topicNames);
+        signal.raise();
+    }
+
+    private boolean isAnyVacant() {
+        return !reconciling && listed.stream().anyMatch(topic -> !isHeld(topic));
+    }
+
+    private boolean isHeld(String topic) {
+        TopicPairs pairs = topics.get(topic);
+        return pairs != null && pairs.held > 0;
     }
 
     private void settle(Pair pair) {

@@ -33,7 +33,7 @@ package io.presence4j.spi;
  * <h2>Versions and messages</h2>
  *
  * <p>A write that changes what others see of a topic makes one {@link TopicMessage} for it in the same atomic step, with
- * {@code version = max(top + 1, floor + 1, store time in µs)}, which becomes the new {@code top}. A write that changes
+ * {@code version = max(top + 1, floor + 1, previous + 1, store time in µs)}, which becomes the new {@code top}. A write that changes
  * nothing makes none. In {@code everyone} only a user's first statement and the end of its last make one.
  */
 public interface PresenceStore {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Some members of a topic, as they were at one version.
  *
  * @param status the shard at the read
- * @param version the topic's version at the read; {@code top} for an absent topic other than {@code everyone}
+ * @param version the topic's version at the read; {@code top} for a topic without one
  * @param size how many members it had
  * @param members each whole
  * @param next the cursor of the next page; null when this was the last

@@ -41,7 +41,8 @@ public interface StoreSession extends AutoCloseable {
      * <p>Each acquire, beat and applied flush sets {@code last} to now; one that finds {@code last} missing or more than
      * 2.5 of the longest beats old sets {@code awake} to now: nobody could beat, so nobody is judged. Before
      * {@code awake} and the longest lease no eviction is due, before {@code awake} and two beats no linger; after a
-     * silence of more than ten leases {@code awake} and two beats are enough for both.
+     * silence of more than ten leases {@code awake} and two beats are enough for both. When its clock is behind
+     * {@code last}, as after a failover to another machine, all leases move back with it and {@code awake} is now.
      *
      * @return one stage for each request, in order
      */

@@ -25,7 +25,12 @@ final class Beat {
                 .filter(audit -> isMissing(write, audit))
                 .toList();
         Map<String, Long> versions = new HashMap<>();
-        request.versionsOf().forEach(topic -> versions.put(topic, write.state().versionOf(topic)));
+        for (String topic : request.versionsOf()) {
+            Long version = write.state().versions().of(topic);
+            if (version != null || write.state().roster(topic) != null) {
+                versions.put(topic, write.state().versionOf(topic));
+            }
+        }
         String due = Judge.due(write.state(), write.now(), write.caller());
         return new BeatAnswer.Renewed(write.status(), due, missing, Map.copyOf(versions));
     }

@@ -41,8 +41,9 @@ final class Deadlines {
         leases.put(instance, until);
     }
 
-    void extend(String instance, long until) {
-        leases.merge(instance, until, Math::max);
+    /** Moves the end of each lease that has one ahead. */
+    void moveLeases(long micros) {
+        leases.replaceAll((instance, until) -> until > 0 ? Math.max(1, until + micros) : 0);
     }
 
     void removeLease(String instance) {

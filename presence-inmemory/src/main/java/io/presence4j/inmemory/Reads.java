@@ -67,12 +67,14 @@ final class Reads {
     static HeldPage held(ShardState state, String instance, String cursor, int pageSize) {
         HeldCursor place = HeldCursor.parse(cursor);
         List<StatementKey> statements = new ArrayList<>();
+        List<String> topics = new ArrayList<>();
         int examined = 0;
         for (String topic : state.topics().of(instance).tailSet(place.topic(), true)) {
+            topics.add(topic);
             String user = state.userAfter(topic, place.userIn(topic));
             while (user != null) {
                 if (examined++ == pageSize) {
-                    return new HeldPage(List.copyOf(statements), place.toString());
+                    return new HeldPage(topics, statements, place.toString());
                 }
                 if (state.statement(topic, user, instance) != null) {
                     statements.add(new StatementKey(topic, user));
@@ -81,6 +83,6 @@ final class Reads {
                 user = state.userAfter(topic, user);
             }
         }
-        return new HeldPage(List.copyOf(statements), null);
+        return new HeldPage(topics, statements, null);
     }
 }

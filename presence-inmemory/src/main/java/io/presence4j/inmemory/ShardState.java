@@ -90,13 +90,13 @@ final class ShardState {
         return versions.isOccupied(topic) && !rosters.containsKey(topic);
     }
 
-    /** What readers compare with: of a topic without a version {@code top}, in {@code everyone} unless it is empty. */
+    /** What readers compare with: of a topic without a version {@code top}. */
     long versionOf(String topic) {
         Long version = versions.of(topic);
         if (version != null) {
             return version;
         }
-        return topic.equals(EVERYONE) && !rosters.containsKey(topic) ? 0 : meta.get(Meta.TOP);
+        return meta.get(Meta.TOP);
     }
 
     /** The shard at {@code now}, as told to this caller, or to a reader. */

@@ -65,7 +65,8 @@ final class TopicChanges {
     private long takeVersion() {
         if (version == 0) {
             Meta meta = state.meta();
-            version = Math.max(now, Math.max(meta.get(Meta.TOP), meta.get(Meta.FLOOR)) + 1);
+            long known = Math.max(Math.max(meta.get(Meta.TOP), meta.get(Meta.FLOOR)), state.versionOf(topic));
+            version = Math.max(now, known + 1);
             meta.set(Meta.TOP, version);
         }
         return version;

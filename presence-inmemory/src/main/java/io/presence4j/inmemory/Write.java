@@ -57,15 +57,18 @@ final class Write {
 
     /** The caller lives. */
     void renewLease() {
-        state.deadlines().extend(caller(), now + state.meta().get(Meta.LEASE + caller()));
         touch();
+        state.deadlines().lease(caller(), now + state.meta().get(Meta.LEASE + caller()));
     }
 
-    /** Somebody called. When nobody did for long, nobody could. */
+    /** Somebody called. When nobody did for long, nobody could; when the clock went back, leases go back with it. */
     private void touch() {
         Meta meta = state.meta();
         long silence = now - meta.get(Meta.LAST);
-        if (!meta.has(Meta.LAST) || !meta.has(Meta.AWAKE) || 2 * silence > 5 * meta.longest(Meta.BEAT)) {
+        if (silence < 0) {
+            state.deadlines().moveLeases(silence);
+            meta.awake(now, false);
+        } else if (!meta.has(Meta.LAST) || !meta.has(Meta.AWAKE) || 2 * silence > 5 * meta.longest(Meta.BEAT)) {
             meta.awake(now, meta.has(Meta.LAST) && silence > 10 * meta.longest(Meta.LEASE));
         }
         meta.set(Meta.LAST, now);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A named topic: versions rise from message to message, each names the one told before, and its size is right once it is
- * told whole.
+ * told whole. What was kept back after lost memory may come with the version told before, naming it.
  */
 final class ChainOfTopic implements VersionChain {
     private final Set<String> usersOfMessage = new HashSet<>();
@@ -28,9 +28,9 @@ final class ChainOfTopic implements VersionChain {
     @Override
     public void next(OfMember event, int members, Consumer<String> violations) {
         OfMember before = message;
-        if (before != null && event.version() == version) {
-            if (event.previous() != before.previous() || event.size() != before.size()) {
-                violations.accept("previous or size differs within a message");
+        if (before != null && event.version() == version && event.previous() == before.previous()) {
+            if (event.size() != before.size()) {
+                violations.accept("size differs within a message");
             }
         } else {
             endOfMessage(members, violations);
@@ -42,7 +42,7 @@ final class ChainOfTopic implements VersionChain {
     }
 
     private void begin(OfMember event, int members, Consumer<String> violations) {
-        if (event.version() <= version) {
+        if (event.version() < version || (event.version() == version && event.previous() != version)) {
             violations.accept("version does not rise from " + version);
         }
         if (!follows(event.previous(), members)) {

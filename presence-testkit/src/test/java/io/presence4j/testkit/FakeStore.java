@@ -90,7 +90,7 @@ final class FakeStore implements PresenceStore {
 
         @Override
         public CompletionStage<HeldPage> held(int shard, String instance, String cursor) {
-            return done("held " + shard, new HeldPage(List.of(), null));
+            return done("held " + shard, new HeldPage(List.of(), List.of(), null));
         }
 
         @Override

@@ -1,0 +1,208 @@
+package io.presence4j.testkit.model;
+
+import io.presence4j.PresenceConfig;
+import io.presence4j.PresenceTracker;
+import io.presence4j.spi.EvictAnswer;
+import io.presence4j.spi.PresenceStore;
+import io.presence4j.testkit.InstanceTime;
+import io.presence4j.testkit.ManualTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/** Several instances on one store, their clients, and the model of what must come out. */
+final class World {
+    static final List<String> TOPICS = List.of("a", "b", "c");
+    static final List<String> WATCHED = List.of("a", "b", "c", PresenceTracker.EVERYONE);
+    /** How long an instance that ended may be heard of: it closes, and what it sent is late. */
+    private static final long AFTERLIFE_NANOS =
+            Instance.LONGEST_DELAY.plusSeconds(6).toNanos();
+
+    private static final long SLICE_NANOS = Duration.ofMillis(500).toNanos();
+
+    final Random random;
+    final ManualTime time;
+    final ModelStore store;
+    final ReferenceModel model = new ReferenceModel();
+    final PresenceConfig config;
+    final Tally tally;
+    final @Nullable Instance[] instances;
+    private final List<String> story = new ArrayList<>();
+    private final Map<String, Instance> byId = new HashMap<>();
+    private final List<String> broken = new ArrayList<>();
+    private final List<Instance> gone = new ArrayList<>();
+    private int names;
+    private long lastEndNanos = Long.MIN_VALUE / 2;
+    private long lastConnectedNanos = Long.MIN_VALUE / 2;
+
+    World(long seed, ManualTime time, ModelStore store, Tally tally) {
+        this.random = new Random(seed);
+        this.time = time;
+        this.store = store;
+        this.tally = tally;
+        this.instances = new Instance[3 + random.nextInt(3)];
+        Duration linger = Duration.ofSeconds(List.of(0, 3, 9).get(random.nextInt(3)));
+        this.config = PresenceConfig.defaults()
+                .withHeartbeat(Duration.ofSeconds(2), Duration.ofSeconds(5))
+                .withStoreTimeout(Duration.ofSeconds(1))
+                .withLease(Duration.ofSeconds(6), Duration.ofMillis(1200))
+                .withLinger(linger)
+                .withCoalescing(Duration.ofMillis(50), 8);
+        tell("linger " + linger + ", " + instances.length + " instances");
+    }
+
+    void tell(String line) {
+        story.add(String.format("%9.3f s  %s", time.nanoTime() / 1e9 - 86_400, line));
+    }
+
+    List<String> story() {
+        return story;
+    }
+
+    void broke(String promise) {
+        broken.add(promise);
+    }
+
+    List<String> broken() {
+        return broken;
+    }
+
+    /* Instances. */
+
+    List<Instance> running() {
+        List<Instance> running = new ArrayList<>();
+        for (Instance instance : instances) {
+            if (instance != null) {
+                running.add(instance);
+            }
+        }
+        return running;
+    }
+
+    Instance start(int slot) {
+        InstanceTime own = new InstanceTime(time, Duration.ofSeconds(random.nextInt(121) - 60));
+        PresenceStore observed = new Observed(store.view(own), tally, this::evicted);
+        Instance started = new Instance("i" + ++names, own, time, observed, config, WATCHED);
+        byId.put(started.id, started);
+        instances[slot] = started;
+        return started;
+    }
+
+    /** The slot's instance is no more; its clients are gone with it. */
+    Instance end(int slot) {
+        Instance ended = instances[slot];
+        if (ended == null) {
+            throw new IllegalStateException("nothing runs in slot " + slot);
+        }
+        instances[slot] = null;
+        lastEndNanos = time.nanoTime();
+        ended.clients.forEach(client -> model.close(client.visit));
+        gone.add(ended);
+        return ended;
+    }
+
+    /** Whether it runs, without a fault of its own. */
+    boolean isWell(String instanceId) {
+        Instance instance = byId.get(instanceId);
+        return instance != null && running().contains(instance) && instance.isConnected();
+    }
+
+    private void evicted(String victim) {
+        if (victim.equals(EvictAnswer.LINGERS)) {
+            tally.count("seen: lingers ended");
+            return;
+        }
+        tally.count("seen: eviction");
+        Instance instance = byId.get(victim);
+        if (instance != null && running().contains(instance) && !mayBeJudged(instance)) {
+            broke("the living " + instance.name + " was evicted");
+        }
+    }
+
+    /* Its last beat may have been just before the absence. */
+    private boolean mayBeJudged(Instance instance) {
+        return instance.apart.atLeast(config.lease().minus(config.beat()).toNanos() - SLICE_NANOS);
+    }
+
+    /* Clients. */
+
+    List<Instance.Client> clients() {
+        return running().stream().flatMap(instance -> instance.clients.stream()).toList();
+    }
+
+    void checkExpiries() {
+        for (Instance instance : running()) {
+            for (Instance.Client client : instance.clients) {
+                if (client.expiredAfterNanos > 0) {
+                    tally.count("seen: asked to close, expired");
+                    boolean wasSilent = client.expiredAfterNanos > client.ttl.toNanos();
+                    client.expiredAfterNanos = 0;
+                    if (!wasSilent || client.ttl.isZero()) {
+                        broke("a connection of " + client.visit.userId + " on " + instance.name
+                                + " expired although it was heard of");
+                    }
+                }
+            }
+        }
+    }
+
+    /* Time. */
+
+    void pass(Duration duration) {
+        long left = duration.toNanos();
+        while (left > 0) {
+            long slice = Math.min(left, SLICE_NANOS);
+            boolean anybody = isAnybodyConnected();
+            running().forEach(instance -> instance.apart.passed(slice, instance.isConnected(), anybody));
+            time.advance(Duration.ofNanos(slice));
+            left -= slice;
+            beat();
+            checkExpiries();
+        }
+    }
+
+    /* Who was there a moment ago counts: only after 2.5 beats of silence is everybody given time to return. */
+    boolean isAnybodyConnected() {
+        if (running().stream().anyMatch(Instance::mayBeConnected)) {
+            lastConnectedNanos = time.nanoTime();
+        }
+        long recent = config.beat().multipliedBy(5).dividedBy(2).toNanos();
+        return time.nanoTime() - lastConnectedNanos <= recent || time.nanoTime() - lastEndNanos < AFTERLIFE_NANOS;
+    }
+
+    private void beat() {
+        for (Instance instance : running()) {
+            if (instance.frozen) {
+                continue;
+            }
+            for (Instance.Client client : instance.clients) {
+                if (client.visit.heard) {
+                    client.connection.heartbeat();
+                    client.lastBeatNanos = time.nanoTime();
+                }
+            }
+        }
+        time.run();
+    }
+
+    /** No fault from now on: everything that was disturbed comes back. */
+    void calm() {
+        for (Instance instance : running()) {
+            instance.calm();
+            if (instance.frozen) {
+                instance.frozen = false;
+                instance.time.thaw();
+            }
+        }
+    }
+
+    void tallyEvents() {
+        List<Instance> all = new ArrayList<>(gone);
+        all.addAll(running());
+        all.forEach(instance -> EventTally.count(instance, tally));
+    }
+}
