@@ -1,6 +1,7 @@
 package io.presence4j;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /**
  * The knobs of one tracker. Checked whole when made, never repaired silently.
@@ -104,24 +105,15 @@ public record PresenceConfig(
 
     /** With another heartbeat and TTL, which depend on each other. */
     public PresenceConfig withHeartbeat(Duration interval, Duration ttl) {
-        return new PresenceConfig(
-                interval,
-                ttl,
-                lease,
-                beat,
-                linger,
-                window,
-                batch,
-                storeTimeout,
-                listenerQueue,
-                maxIdBytes,
-                maxAttributeBytes,
-                maxTopics);
+        return with(draft -> {
+            draft.heartbeatInterval = interval;
+            draft.ttl = ttl;
+        });
     }
 
     /** With another TTL. */
     public PresenceConfig withTtl(Duration ttl) {
-        return withHeartbeat(heartbeatInterval, ttl);
+        return with(draft -> draft.ttl = ttl);
     }
 
     /** With another lease, renewed every fifth of it. */
@@ -131,104 +123,95 @@ public record PresenceConfig(
 
     /** With another lease and beat, which depend on each other. */
     public PresenceConfig withLease(Duration lease, Duration beat) {
-        return new PresenceConfig(
-                heartbeatInterval,
-                ttl,
-                lease,
-                beat,
-                linger,
-                window,
-                batch,
-                storeTimeout,
-                listenerQueue,
-                maxIdBytes,
-                maxAttributeBytes,
-                maxTopics);
+        return with(draft -> {
+            draft.lease = lease;
+            draft.beat = beat;
+        });
     }
 
     /** With another linger. */
     public PresenceConfig withLinger(Duration linger) {
-        return new PresenceConfig(
-                heartbeatInterval,
-                ttl,
-                lease,
-                beat,
-                linger,
-                window,
-                batch,
-                storeTimeout,
-                listenerQueue,
-                maxIdBytes,
-                maxAttributeBytes,
-                maxTopics);
+        return with(draft -> draft.linger = linger);
     }
 
     /** With another coalescing window and batch. */
     public PresenceConfig withCoalescing(Duration window, int batch) {
-        return new PresenceConfig(
-                heartbeatInterval,
-                ttl,
-                lease,
-                beat,
-                linger,
-                window,
-                batch,
-                storeTimeout,
-                listenerQueue,
-                maxIdBytes,
-                maxAttributeBytes,
-                maxTopics);
+        return with(draft -> {
+            draft.window = window;
+            draft.batch = batch;
+        });
     }
 
     /** With another store timeout. */
     public PresenceConfig withStoreTimeout(Duration storeTimeout) {
-        return new PresenceConfig(
-                heartbeatInterval,
-                ttl,
-                lease,
-                beat,
-                linger,
-                window,
-                batch,
-                storeTimeout,
-                listenerQueue,
-                maxIdBytes,
-                maxAttributeBytes,
-                maxTopics);
+        return with(draft -> draft.storeTimeout = storeTimeout);
     }
 
     /** With another bound of each listener's queue. */
     public PresenceConfig withListenerQueue(int listenerQueue) {
-        return new PresenceConfig(
-                heartbeatInterval,
-                ttl,
-                lease,
-                beat,
-                linger,
-                window,
-                batch,
-                storeTimeout,
-                listenerQueue,
-                maxIdBytes,
-                maxAttributeBytes,
-                maxTopics);
+        return with(draft -> draft.listenerQueue = listenerQueue);
     }
 
     /** With other limits of ids, attributes and topics. */
     public PresenceConfig withLimits(int maxIdBytes, int maxAttributeBytes, int maxTopics) {
-        return new PresenceConfig(
-                heartbeatInterval,
-                ttl,
-                lease,
-                beat,
-                linger,
-                window,
-                batch,
-                storeTimeout,
-                listenerQueue,
-                maxIdBytes,
-                maxAttributeBytes,
-                maxTopics);
+        return with(draft -> {
+            draft.maxIdBytes = maxIdBytes;
+            draft.maxAttributeBytes = maxAttributeBytes;
+            draft.maxTopics = maxTopics;
+        });
+    }
+
+    private PresenceConfig with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.config();
+    }
+
+    /** A copy to change, checked when it becomes a config again. */
+    private static final class Draft {
+        private Duration heartbeatInterval;
+        private Duration ttl;
+        private Duration lease;
+        private Duration beat;
+        private Duration linger;
+        private Duration window;
+        private int batch;
+        private Duration storeTimeout;
+        private int listenerQueue;
+        private int maxIdBytes;
+        private int maxAttributeBytes;
+        private int maxTopics;
+
+        Draft(PresenceConfig from) {
+            heartbeatInterval = from.heartbeatInterval;
+            ttl = from.ttl;
+            lease = from.lease;
+            beat = from.beat;
+            linger = from.linger;
+            window = from.window;
+            batch = from.batch;
+            storeTimeout = from.storeTimeout;
+            listenerQueue = from.listenerQueue;
+            maxIdBytes = from.maxIdBytes;
+            maxAttributeBytes = from.maxAttributeBytes;
+            maxTopics = from.maxTopics;
+        }
+
+        PresenceConfig config() {
+            return new PresenceConfig(
+                    heartbeatInterval,
+                    ttl,
+                    lease,
+                    beat,
+                    linger,
+                    window,
+                    batch,
+                    storeTimeout,
+                    listenerQueue,
+                    maxIdBytes,
+                    maxAttributeBytes,
+                    maxTopics);
+        }
     }
 
     private static void atLeast(String name, Duration value, Duration least) {

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The door of a running tracker: checks arguments, then hands over. */
 final class Tracker implements PresenceTracker {
+    private static final double GOLDEN_RATIO = 0.618_033_988_749_895;
     private final Machinery machinery;
     private final PresenceConfig config;
     private final Limits limits;
@@ -61,10 +62,16 @@ final class Tracker implements PresenceTracker {
         long number = connectionNumber.incrementAndGet();
         Connection connection = machinery.connect(userId, number, socket, ttlTicks);
         if (!connection.isOpen() && socket != null) {
-            Duration retryAfter = config.beat();
-            new SocketLane(socket).close(connection, new CloseRequest.Draining(retryAfter), machinery.callbacks());
+            new SocketLane(socket)
+                    .close(connection, new CloseRequest.Draining(retryAfter(number)), machinery.callbacks());
         }
         return connection;
+    }
+
+    /* One to two beats, spread evenly by the golden ratio: those refused in one second do not come back in one. */
+    private Duration retryAfter(long number) {
+        double spread = number * GOLDEN_RATIO;
+        return config.beat().plusNanos((long) (config.beat().toNanos() * (spread - Math.floor(spread))));
     }
 
     @Override
