@@ -1,0 +1,163 @@
+package io.presence4j.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.presence4j.LeaveReason;
+import io.presence4j.spi.FlushRequest;
+import io.presence4j.spi.StatementKey;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class WriteCoalescerTest {
+    private static final Map<String, String> PHONE = Map.of("device", "phone");
+    private static final Map<String, String> LAPTOP = Map.of("device", "laptop");
+    private final WriteCoalescer shard = new WriteCoalescer(5000, new Signal(() -> {}));
+
+    private void join(String user, Map<String, String> attributes) {
+        shard.change("room", user, null, attributes, Departure.AT_ONCE);
+    }
+
+    private void leave(String user, Map<String, String> attributes, Departure how) {
+        shard.change("room", user, attributes, null, how);
+    }
+
+    private Batch take() {
+        return Objects.requireNonNull(takeIfAny());
+    }
+
+    private @Nullable Batch takeIfAny() {
+        return shard.take(100, 100_000);
+    }
+
+    @Test
+    void tenUpdatesCostOneWrite() {
+        join("sam", PHONE);
+        for (int i = 0; i < 10; i++) {
+            shard.change(
+                    "room", "sam", i == 0 ? PHONE : Map.of("i", "" + (i - 1)), Map.of("i", "" + i), Departure.AT_ONCE);
+        }
+
+        assertThat(take().puts())
+                .containsExactly(new FlushRequest.Put("room", "sam", List.of(Map.of("i", "9")), false));
+    }
+
+    @Test
+    void comingAndGoingWithinTheWindowCostsNothing() {
+        join("sam", PHONE);
+        leave("sam", PHONE, Departure.AT_ONCE);
+
+        assertThat(takeIfAny()).isNull();
+        assertThat(shard.pairs()).isZero();
+    }
+
+    @Test
+    void aSecondTabWithTheSameAttributesCostsNothing() {
+        join("sam", PHONE);
+        shard.applied(take());
+
+        join("sam", PHONE);
+
+        assertThat(takeIfAny()).isNull();
+    }
+
+    @Test
+    void aStatementTellsTheLatestSetMapFirst() {
+        join("sam", PHONE);
+        join("sam", LAPTOP);
+
+        assertThat(take().puts().get(0).attributes()).containsExactly(LAPTOP, PHONE);
+    }
+
+    @Test
+    void theLastConnectionToGoDecidesOfTheLinger() {
+        join("sam", PHONE);
+        join("sam", LAPTOP);
+        shard.applied(take());
+        leave("sam", PHONE, Departure.EXPIRED);
+        leave("sam", LAPTOP, Departure.MAY_LINGER);
+
+        assertThat(take().removes()).containsExactly(new FlushRequest.Remove("room", "sam", 5000, LeaveReason.CLOSED));
+    }
+
+    @Test
+    void whatChangedWhileItWasOutIsSentAgain() {
+        join("sam", PHONE);
+        Batch out = take();
+        leave("sam", PHONE, Departure.AT_ONCE);
+
+        shard.applied(out);
+
+        assertThat(take().removes()).hasSize(1);
+        assertThat(shard.isClean()).isFalse();
+    }
+
+    @Test
+    void whatIsInDoubtIsSentAgainAndOnlyThat() {
+        join("sam", PHONE);
+        shard.unknown(take());
+        join("dana", PHONE);
+        leave("sam", PHONE, Departure.AT_ONCE);
+
+        Batch doubtful = take();
+        shard.applied(doubtful);
+        Batch rest = take();
+
+        assertThat(doubtful.removes()).extracting(FlushRequest.Remove::userId).containsExactly("sam");
+        assertThat(doubtful.puts()).isEmpty();
+        assertThat(rest.puts()).extracting(FlushRequest.Put::userId).containsExactly("dana");
+    }
+
+    @Test
+    void aTopicIsToldVacatedWithItsLastStatement() {
+        join("sam", PHONE);
+        join("dana", PHONE);
+        shard.applied(take());
+        leave("sam", PHONE, Departure.AT_ONCE);
+        Batch first = take();
+        shard.applied(first);
+        leave("dana", PHONE, Departure.AT_ONCE);
+
+        assertThat(first.vacated()).isEmpty();
+        assertThat(take().vacated()).containsExactly("room");
+    }
+
+    @Test
+    void afterALossNothingIsToldVacatedBeforeAllIsKnownThatTheStoreHolds() {
+        join("sam", PHONE);
+        shard.applied(take());
+        shard.doubtAll(true);
+        leave("sam", PHONE, Departure.AT_ONCE);
+        Batch early = take();
+        shard.applied(early);
+        shard.listed(Set.of("room"));
+
+        assertThat(early.vacated()).isEmpty();
+        assertThat(take().vacated()).containsExactly("room");
+    }
+
+    @Test
+    void whatTheStoreHoldsAndNobodyWantsIsRemoved() {
+        shard.doubt(List.of(new StatementKey("room", "ghost")));
+
+        assertThat(take().removes()).extracting(FlushRequest.Remove::userId).containsExactly("ghost");
+    }
+
+    @Test
+    void onlyWhatWasAcknowledgedBeforeALossIsRestored() {
+        join("sam", PHONE);
+        shard.applied(take());
+        join("dana", PHONE);
+        shard.unknown(take());
+
+        shard.doubtAll(true);
+
+        assertThat(take().puts())
+                .extracting(FlushRequest.Put::userId, FlushRequest.Put::restored)
+                .containsExactlyInAnyOrder(tuple("sam", true), tuple("dana", false));
+    }
+}
