@@ -34,7 +34,7 @@ public record RosterPage(
      * What one instance says of a user.
      *
      * @param instance whose; {@link EvictAnswer#LINGERS} for a lingering member
-     * @param version of the message that told it
+     * @param version of the message that told it; 0 in {@code everyone}, where not every one is told
      * @param attributes its distinct maps, the latest first
      */
     public record Statement(String instance, long version, List<Map<String, String>> attributes) {}

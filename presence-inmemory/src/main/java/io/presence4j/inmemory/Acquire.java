@@ -26,7 +26,6 @@ final class Acquire {
         if (write.state().deadlines().isEmpty()) {
             findDeadlinesAgain(write);
         }
-        write.state().deadlines().removeLease(caller);
         write.renewLease();
         return write.applied();
     }

@@ -126,7 +126,6 @@ final class Meta {
     void clear() {
         registers.clear();
         places.clear();
-        longSilence = false;
     }
 
     Meta copy() {

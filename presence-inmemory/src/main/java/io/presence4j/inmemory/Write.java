@@ -64,11 +64,11 @@ final class Write {
     /** Somebody called. When nobody did for long, nobody could; when the clock went back, leases go back with it. */
     private void touch() {
         Meta meta = state.meta();
-        long silence = now - meta.get(Meta.LAST);
+        long silence = now - meta.get(Meta.LAST); // for ages, when there is none
         if (silence < 0) {
             state.deadlines().moveLeases(silence);
             meta.awake(now, false);
-        } else if (!meta.has(Meta.LAST) || !meta.has(Meta.AWAKE) || 2 * silence > 5 * meta.longest(Meta.BEAT)) {
+        } else if (!meta.has(Meta.AWAKE) || 2 * silence > 5 * meta.longest(Meta.BEAT)) {
             meta.awake(now, meta.has(Meta.LAST) && silence > 10 * meta.longest(Meta.LEASE));
         }
         meta.set(Meta.LAST, now);

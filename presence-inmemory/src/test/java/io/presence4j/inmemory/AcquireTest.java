@@ -126,4 +126,38 @@ class AcquireTest {
         assertThat(a.evict(LINGERS).progress()).isEqualTo(Progress.DONE);
         assertThat(a.roster("room").members()).extracting(m -> m.userId()).containsExactly("sam");
     }
+
+    @Test
+    void theSameAcquireTwiceIsStale() {
+        FakeInstance a = shard.leased("a");
+        a.seq--;
+
+        assertThat(a.acquire()).isInstanceOf(WriteAnswer.Stale.class);
+    }
+
+    @Test
+    void anAcquireFromBeforeTheReleaseIsStale() {
+        FakeInstance a = shard.leased("a");
+        a.put("room", "dana");
+        FakeInstance late = shard.instance("a");
+        late.seq = a.seq;
+        a.seq++;
+        a.release();
+
+        assertThat(late.acquire()).isInstanceOf(WriteAnswer.Stale.class);
+    }
+
+    @Test
+    void anAcquireMayShortenTheLease() {
+        FakeInstance a = shard.leased("a");
+        FakeInstance b = shard.leased("b");
+        a.leaseMillis = 12_000;
+        b.leaseMillis = 12_000;
+
+        a.acquire();
+        WriteAnswer answer = b.acquire();
+
+        assertThat(answer.status().longestLeaseMillis()).isEqualTo(12_000);
+        assertThat(answer.status().nextDeadlineMillis()).isEqualTo(12_001);
+    }
 }

@@ -124,4 +124,22 @@ class BeatTest {
         assertThat(a.beat().status().nextDeadlineMillis()).isZero();
         assertThat(renewed(a.beat()).due()).isEqualTo("b");
     }
+
+    @Test
+    void whatIsLongOverdueIsDueNow() {
+        shard.leased("b");
+
+        shard.passBeating(Duration.ofMinutes(1), a);
+
+        assertThat(a.beat().status().nextDeadlineMillis()).isZero();
+    }
+
+    @Test
+    void aClockThatGoesBackTakesTheLeasesWithIt() {
+        FakeInstance b = shard.leased("b");
+        shard.memory().stepClock(Duration.ofHours(-1));
+
+        assertThat(b.beat().status().nextDeadlineMillis()).isEqualTo(15_001);
+        assertThat(a.beat().status().nextDeadlineMillis()).isEqualTo(15_001);
+    }
 }

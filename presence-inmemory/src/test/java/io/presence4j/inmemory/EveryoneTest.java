@@ -54,6 +54,17 @@ class EveryoneTest {
     }
 
     @Test
+    void itCanLoseItsRosterAlsoAfterItWasEmptyOnce() {
+        a.put(EVERYONE, "dana");
+        a.remove(EVERYONE, "dana");
+        a.put(EVERYONE, "dana");
+
+        shard.memory().forget("0:roster:everyone");
+
+        assertThat(a.roster(EVERYONE).suspect()).isTrue();
+    }
+
+    @Test
     void neitherALingerNorAReturnFromItIsTold() {
         a.put(EVERYONE, "dana");
 

@@ -112,6 +112,7 @@ class EvictTest {
         assertLost(dead.beat());
         assertLost(dead.put("room", "9"));
         assertThat(renewed(b.beat()).due()).isEqualTo("dead");
+        assertThat(shard.memory().registers(0)).contains("place:dead");
 
         assertApplied(dead.acquire());
         assertThat(b.evict("dead").progress()).isEqualTo(NOT_DUE);
@@ -238,6 +239,18 @@ class EvictTest {
         b.evict("dead");
 
         assertThat(b.roster("room").members()).extracting(StoredMember::userId).containsExactly("0");
+    }
+
+    @Test
+    void topicsThatTheVictimOnceWasInCountAsLookedAt() {
+        for (String topic : List.of("1", "2", "3", "4")) {
+            dead.put(topic, "dana");
+            dead.remove(topic, "dana");
+        }
+        die();
+
+        assertThat(b.evict("dead").progress()).isEqualTo(MORE);
+        assertThat(b.evict("dead").progress()).isEqualTo(DONE);
     }
 
     private void fillTwoPieces() {

@@ -28,6 +28,7 @@ final class FakeInstance {
 
     final String id;
     final StoreSession session;
+    long leaseMillis = LEASE_MILLIS;
     long token;
     long seq;
     long acked;
@@ -54,7 +55,7 @@ final class FakeInstance {
     }
 
     WriteAnswer acquire() {
-        WriteAnswer answer = now(session.acquire(new AcquireRequest(0, nextFence(), token, LEASE_MILLIS, BEAT_MILLIS)));
+        WriteAnswer answer = now(session.acquire(new AcquireRequest(0, nextFence(), token, leaseMillis, BEAT_MILLIS)));
         epoch = answer.status().epoch();
         return learn(answer);
     }

@@ -189,4 +189,20 @@ class LingerTest {
         assertThat(answer.messages()).isEmpty();
         assertThat(a.roster("room").members()).hasSize(1);
     }
+
+    @Test
+    void lingersBeforeOneWhoseRosterWasLostEnd() {
+        a.put("hall", "sam");
+        a.flush(remove("room", "dana", 1000, CLOSED), remove("hall", "sam", 1000, CLOSED));
+        shard.memory().forget("0:roster:room");
+        shard.pass(Duration.ofSeconds(1));
+
+        EvictAnswer first = a.evict(LINGERS);
+        EvictAnswer second = a.evict(LINGERS);
+
+        assertThat(first.progress()).isEqualTo(MORE);
+        assertThat(changes(first.messages())).containsExactly(new Change.Withdrawn("sam", LINGERS, CLOSED));
+        assertThat(second.progress()).isEqualTo(NOT_DUE);
+        assertThat(second.status().epoch()).isEqualTo(shard.now());
+    }
 }

@@ -120,6 +120,7 @@ class LostMemoryTest {
         shard.memory().forget("0:versions");
 
         assertThat(a.roster("room").version()).isEqualTo(top);
+        assertThat(a.roster(EVERYONE).version()).isEqualTo(top);
         assertThat(a.roster("room").suspect()).isFalse();
         assertThat(messages(a.put("room", "sam")).get(0).previous()).isEqualTo(top);
         a.beat(List.of(new StatementKey(EVERYONE, "dana")), List.of(), List.of());
@@ -276,6 +277,30 @@ class LostMemoryTest {
 
         assertThat(messages(a.put("room", "alex")).get(0).version()).isEqualTo(before + 1);
         assertThat(now(b.session.roster(0, "room", "")).status().storeMicros()).isLessThan(before);
+    }
+
+    @Test
+    void anOlderStateBeginsAnEpochThoughItMissesNoVersion() {
+        StoreMemory.Snapshot older = shard.memory().snapshot();
+        a.put("room", "dana");
+        shard.memory().restore(older);
+
+        assertBeginsAnEpoch(a.put("room", "dana"));
+    }
+
+    @Test
+    void epochsRiseThoughTheClockGoesBack() {
+        long epoch = b.epoch;
+        b.epoch = 0;
+        shard.memory().forget("0:roster:room");
+
+        // to before the shard's birth
+        shard.memory().stepClock(Duration.ofDays(-2));
+
+        assertThat(renewed(b.beat(List.of(), List.of("room"), List.of()))
+                        .status()
+                        .epoch())
+                .isEqualTo(epoch + 1);
     }
 
     private void assertBeginsAnEpoch(WriteAnswer answer) {

@@ -88,4 +88,15 @@ class ReleaseTest {
 
         assertThat(changes(a.release())).containsExactly(new Change.Withdrawn("dana", LINGERS, CLOSED));
     }
+
+    @Test
+    void theLastToGoForgetsLingersWhoseRosterWasLost() {
+        a.put("room", "dana");
+        a.flush(List.of(), List.of(remove("room", "dana", 60_000, CLOSED)), Set.of("room"));
+        shard.memory().forget("0:roster:room");
+        b.release();
+
+        assertThat(messages(a.release())).isEmpty();
+        assertThat(shard.memory().keys()).doesNotContain("0:deadlines", "0:topics:~");
+    }
 }
