@@ -101,11 +101,10 @@ final class Lease {
             held = true;
             everHeld = true;
             link.standing.acknowledged(fence);
-            backoff.reset();
             beatAt = now + (followers.comparing().isEmpty() ? beatNanos : 0);
         }
         link.observe(answer.status(), fence);
-        acquireAt = now + (held ? 0 : backoff.nextNanos());
+        acquireAt = now + backoff.nextNanos();
     }
 
     private void acquireFailed(PresenceException cause) {
@@ -157,6 +156,7 @@ final class Lease {
         ShardStatus status = answer.status();
         link.observe(status, request.fence());
         link.lossWindow.answeredBeat(now);
+        backoff.reset();
         topMoved = status.top() != lastTop;
         lastTop = status.top();
         followers.beatAnswered();

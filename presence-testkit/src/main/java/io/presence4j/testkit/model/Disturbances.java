@@ -179,8 +179,7 @@ final class Disturbances {
             return false;
         }
         world.tell("thaw " + instance.name);
-        instance.frozen = false;
-        instance.time.thaw();
+        instance.thaw();
         return true;
     }
 

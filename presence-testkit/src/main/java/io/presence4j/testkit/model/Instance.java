@@ -142,6 +142,13 @@ final class Instance {
         return config;
     }
 
+    /** What was on its way when it froze goes on now, with all its delays. */
+    void thaw() {
+        frozen = false;
+        disturb(LONGEST_DELAY);
+        time.thaw();
+    }
+
     void calm() {
         faults.calm();
         if (noisy) {

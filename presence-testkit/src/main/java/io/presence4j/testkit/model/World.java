@@ -194,8 +194,7 @@ final class World {
         for (Instance instance : running()) {
             instance.calm();
             if (instance.frozen) {
-                instance.frozen = false;
-                instance.time.thaw();
+                instance.thaw();
             }
         }
     }
