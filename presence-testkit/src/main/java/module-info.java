@@ -7,4 +7,6 @@ module io.presence4j.testkit {
 
     exports io.presence4j.testkit;
     exports io.presence4j.testkit.model;
+    // JUnit calls the cases, which are not public.
+    opens io.presence4j.testkit;
 }
