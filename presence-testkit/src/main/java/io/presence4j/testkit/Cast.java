@@ -113,6 +113,21 @@ public final class Cast implements AutoCloseable {
         return harness;
     }
 
+    /** The keys and registers of the store that name the instance of this id; none where nobody can look. */
+    public List<String> traces(String instanceId) {
+        List<String> traces = new ArrayList<>();
+        harness.memory().ifPresent(memory -> {
+            for (String key : memory.keys()) {
+                traces.add(key);
+                if (key.endsWith(":meta")) {
+                    traces.addAll(memory.registers(Integer.parseInt(key.substring(0, key.indexOf(':')))));
+                }
+            }
+        });
+        traces.removeIf(name -> !name.contains(instanceId));
+        return traces;
+    }
+
     /** The instances that are neither closed nor crashed, in order of their start. */
     public List<Instance> running() {
         return List.copyOf(running.values());

@@ -15,6 +15,8 @@ public final class Client implements PresenceSocket {
     private final PresenceConnection connection;
     private final List<CloseRequest> closeRequests = new ArrayList<>();
     private boolean asleep;
+    private boolean missesNextPing;
+    private boolean hasMissedPing;
 
     Client(Cast cast, PresenceTracker tracker, String userId) {
         this.cast = cast;
@@ -63,6 +65,16 @@ public final class Client implements PresenceSocket {
         return asleep;
     }
 
+    /** Does not answer the next ping: one lost heartbeat. */
+    public void missNextPing() {
+        missesNextPing = true;
+    }
+
+    /** Whether that has happened. */
+    public boolean hasMissedPing() {
+        return hasMissedPing;
+    }
+
     /** What its socket was asked, asleep or not. */
     public List<CloseRequest> closeRequests() {
         return List.copyOf(closeRequests);
@@ -70,7 +82,10 @@ public final class Client implements PresenceSocket {
 
     @Override
     public void ping(PresenceConnection pinged) {
-        if (!asleep) {
+        if (missesNextPing) {
+            missesNextPing = false;
+            hasMissedPing = true;
+        } else if (!asleep) {
             pinged.heartbeat();
         }
     }

@@ -17,14 +17,17 @@ import java.util.stream.Collectors;
 public final class Instance {
     private final Cast cast;
     private final String name;
+    private final Traffic traffic = new Traffic();
     private final PresenceTracker tracker;
     private final List<Client> clients = new ArrayList<>();
 
     Instance(Cast cast, String name, PresenceStore store, PresenceConfig config) {
         this.cast = cast;
         this.name = name;
-        this.tracker =
-                PresenceTracker.builder(store).config(config).instanceName(name).build();
+        this.tracker = PresenceTracker.builder(new MeteredStore(store, traffic))
+                .config(config)
+                .instanceName(name)
+                .build();
     }
 
     /** As given when it was started. */
@@ -35,6 +38,17 @@ public final class Instance {
     /** For what a case wants to do by itself. */
     public PresenceTracker tracker() {
         return tracker;
+    }
+
+    /** What it asked of the store. */
+    public Traffic traffic() {
+        return traffic;
+    }
+
+    /** The id that was drawn for it, by which the store knows it; told by its first connection. */
+    public String id() {
+        String connectionId = clients.get(0).connection().id();
+        return connectionId.substring(0, connectionId.lastIndexOf('-'));
     }
 
     /** A client of the user connects and joins these topics, without attributes. */
