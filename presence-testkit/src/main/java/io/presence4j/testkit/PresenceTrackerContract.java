@@ -6,4 +6,12 @@ package io.presence4j.testkit;
  * <p>The cases are scenarios that users of presence systems really met; {@code docs/scenarios.md} lists them.
  */
 public interface PresenceTrackerContract
-        extends ClosingContract, CountingContract, CrashContract, DeployContract, ExpiryContract, ReconnectContract {}
+        extends ClosingContract,
+                CountingContract,
+                CrashContract,
+                DeployContract,
+                EventContract,
+                ExpiryContract,
+                QueryContract,
+                ReconnectContract,
+                WatchContract {}
