@@ -12,6 +12,7 @@ public interface PresenceTrackerContract
                 DeployContract,
                 EventContract,
                 ExpiryContract,
+                LimitContract,
                 QueryContract,
                 ReconnectContract,
                 WatchContract {}
