@@ -8,6 +8,7 @@ import java.util.random.RandomGenerator;
  * What the parts of one tracker share.
  *
  * @param name the instance's label
+ * @param instant the present for all parts: that of the step; timer thread only
  * @param random timer thread only
  * @param publishes whether the tracker publishes the messages, over a bus of the host's
  */
@@ -18,6 +19,7 @@ record Core(
         Inbox inbox,
         Calls calls,
         Callbacks callbacks,
+        Now instant,
         RandomGenerator random,
         HealthMonitor health,
         boolean publishes) {
@@ -27,6 +29,11 @@ record Core(
     /** For retries of store calls: full jitter up to one beat. */
     Backoff backoff() {
         return new Backoff(RETRY_BASE_NANOS, config.beat().toNanos(), random);
+    }
+
+    /** Monotonic nanoseconds at the step that is being made. */
+    long now() {
+        return instant.nanos();
     }
 
     long jitter(long mostNanos) {

@@ -58,6 +58,7 @@ final class Engine implements Step {
         if (stepped && now - expectedAt > LATE_NANOS) {
             heartbeats.late(ticks.at(now));
         }
+        core.instant().is(now);
         signal.lower();
         core.inbox().drain();
         core.calls().expire(now);
@@ -65,10 +66,10 @@ final class Engine implements Step {
         Round round = new Round();
         for (ShardLink link : links) {
             boolean mayAcquire = link.shard() == 0 || links.get(0).lease.everHeld();
-            next = Math.min(next, link.step(now, identity, mayAcquire, round));
+            next = Math.min(next, link.step(identity, mayAcquire, round));
         }
         round.send(core.session());
-        next = Math.min(next, feeds.step(now));
+        next = Math.min(next, feeds.step());
         next = Math.min(next, stored.step(now));
         for (Step other : List.copyOf(others)) {
             next = Math.min(next, other.step(now));

@@ -14,7 +14,6 @@ final class Evictor {
     private final ShardLink link;
     private @Nullable String victim;
     private boolean out;
-    private long now;
     private long notBefore;
 
     Evictor(Core core, ShardLink link) {
@@ -25,7 +24,7 @@ final class Evictor {
     void start(String due) {
         if (victim == null) {
             victim = due;
-            notBefore = now;
+            notBefore = core.now();
         }
     }
 
@@ -33,21 +32,20 @@ final class Evictor {
         return victim != null;
     }
 
-    long step(long nowNanos) {
-        now = nowNanos;
+    long step() {
         String due = victim;
         if (due == null || out) {
             return Step.UNTIL_WOKEN;
         }
-        if (notBefore - now > 0) {
-            return notBefore - now;
+        if (notBefore - core.now() > 0) {
+            return notBefore - core.now();
         }
         out = true;
         Fence fence = link.standing.present();
         core.calls()
                 .follow(
                         "evict in shard " + link.shard(),
-                        now,
+                        core.now(),
                         core.session().evict(link.shard(), fence, due),
                         answer -> answered(answer, fence),
                         this::failed);
@@ -59,7 +57,7 @@ final class Evictor {
         link.answered();
         link.publish(answer.messages());
         switch (answer.progress()) {
-            case MORE -> notBefore = now + PAUSE_NANOS;
+            case MORE -> notBefore = core.now() + PAUSE_NANOS;
             case DONE -> {
                 victim = null;
                 link.lease.beatSoon();

@@ -31,8 +31,8 @@ final class Feeds {
         this.reads = new Reads(core);
     }
 
-    long step(long now) {
-        return reads.step(now);
+    long step() {
+        return reads.step();
     }
 
     void watch(WatchHandle watch) {

@@ -23,7 +23,6 @@ final class Flusher {
     private final long windowNanos;
     private int mostEntries;
     private boolean out;
-    private long now;
     private boolean paced;
     private long notBefore;
     private boolean backingOff;
@@ -36,8 +35,7 @@ final class Flusher {
         this.mostEntries = core.config().batch();
     }
 
-    long step(long nowNanos, Round round) {
-        now = nowNanos;
+    long step(Round round) {
         if (out) {
             return Step.UNTIL_WOKEN;
         }
@@ -46,8 +44,8 @@ final class Flusher {
             return Step.UNTIL_WOKEN;
         }
         boolean full = waiting >= mostEntries && !backingOff;
-        if (paced && !full && notBefore - now > 0) {
-            return notBefore - now;
+        if (paced && !full && notBefore - core.now() > 0) {
+            return notBefore - core.now();
         }
         backingOff = false;
         Batch batch = link.coalescer.take(mostEntries, MOST_BYTES);
@@ -61,7 +59,7 @@ final class Flusher {
     private void send(Batch batch, Round round) {
         out = true;
         paced = true;
-        notBefore = now + windowNanos;
+        notBefore = core.now() + windowNanos;
         Fence fence = link.standing.next();
         long generation = link.standing.generation();
         FlushRequest request = new FlushRequest(link.shard(), fence, batch.puts(), batch.removes(), batch.vacated());
@@ -70,7 +68,7 @@ final class Flusher {
                 stage -> core.calls()
                         .follow(
                                 "flush of shard " + link.shard(),
-                                now,
+                                core.now(),
                                 stage,
                                 answer -> answered(answer, batch, fence, generation),
                                 cause -> failed(cause, batch)));
@@ -119,6 +117,6 @@ final class Flusher {
     private void backOff() {
         backingOff = true;
         paced = true;
-        notBefore = now + backoff.nextNanos();
+        notBefore = core.now() + backoff.nextNanos();
     }
 }

@@ -123,7 +123,7 @@ final class HeartbeatScheduler {
         } else if (ttl > 0 && silence > ttl) {
             int amnestyEnds = lateAt == NEVER ? NEVER : lateAt + Math.max(amnestyTicks, ttl / 3);
             if (now - amnestyEnds < 0) {
-                return amnestyEnds;
+                return askInAmnesty(connection, amnestyEnds, now);
             }
             return expiry.expire(connection, now) ? now + 1 : NEVER;
         } else if (connection.hasSocket() && silence >= (int) (intervalTicks * LEAST_OF_INTERVAL)) {
@@ -131,6 +131,15 @@ final class HeartbeatScheduler {
             return Math.min(expiryTick(connection), now + pingTicks());
         }
         return dueAt(connection, now);
+    }
+
+    /* Its client was not asked while we stood still, and may beat only when asked. */
+    private int askInAmnesty(Connection connection, int amnestyEnds, int now) {
+        if (!connection.hasSocket()) {
+            return amnestyEnds;
+        }
+        expiry.ping(connection);
+        return Math.min(amnestyEnds, now + pingTicks());
     }
 
     private int dueAt(Connection connection, int now) {

@@ -35,7 +35,6 @@ final class Lease {
     private boolean idTaken;
     private boolean topMoved;
     private long lastTop;
-    private long now;
     private long acquireAt = Long.MIN_VALUE;
     private long beatAt;
 
@@ -47,27 +46,26 @@ final class Lease {
         this.beatNanos = core.config().beat().toNanos();
     }
 
-    long step(long nowNanos, Identity identity, boolean mayAcquire, Round round) {
-        now = nowNanos;
+    long step(Identity identity, boolean mayAcquire, Round round) {
         if (!held) {
             return acquireStep(identity, mayAcquire);
         }
         if (beatOut) {
             return Step.UNTIL_WOKEN;
         }
-        if (beatAt - now <= 0) {
+        if (beatAt - core.now() <= 0) {
             beat(round);
             return Step.UNTIL_WOKEN;
         }
-        return beatAt - now;
+        return beatAt - core.now();
     }
 
     private long acquireStep(Identity identity, boolean mayAcquire) {
         if (acquireOut || ended || !mayAcquire) {
             return Step.UNTIL_WOKEN;
         }
-        if (acquireAt != Long.MIN_VALUE && acquireAt - now > 0) {
-            return acquireAt - now;
+        if (acquireAt != Long.MIN_VALUE && acquireAt - core.now() > 0) {
+            return acquireAt - core.now();
         }
         acquireOut = true;
         Fence fence = link.standing.next();
@@ -81,7 +79,7 @@ final class Lease {
         core.calls()
                 .follow(
                         "acquire of shard " + link.shard(),
-                        now,
+                        core.now(),
                         core.session().acquire(request),
                         answer -> acquired(answer, fence, generation),
                         this::acquireFailed);
@@ -101,17 +99,17 @@ final class Lease {
             held = true;
             everHeld = true;
             link.standing.acknowledged(fence);
-            beatAt = now + (followers.comparing().isEmpty() ? beatNanos : 0);
+            beatAt = core.now() + (followers.comparing().isEmpty() ? beatNanos : 0);
         }
         link.observe(answer.status(), fence);
-        acquireAt = now + backoff.nextNanos();
+        acquireAt = core.now() + backoff.nextNanos();
     }
 
     private void acquireFailed(PresenceException cause) {
         acquireOut = false;
-        acquireAt = now + backoff.nextNanos();
+        acquireAt = core.now() + backoff.nextNanos();
         if (cause instanceof IncompatibleStoreException refusal) {
-            acquireAt = now + core.config().lease().toNanos();
+            acquireAt = core.now() + core.config().lease().toNanos();
             core.health().refused(refusal);
         } else {
             link.failed(cause);
@@ -129,13 +127,13 @@ final class Lease {
                 new BeatRequest(link.shard(), fence, link.coalescer.audits(), List.copyOf(suspects), versionsOf);
         suspects.clear();
         followers.asked(versionsOf);
-        long sentAt = now;
+        long sentAt = core.now();
         round.beat(
                 request,
                 stage -> core.calls()
                         .follow(
                                 "beat of shard " + link.shard(),
-                                now,
+                                core.now(),
                                 stage,
                                 answer -> beaten(answer, request, sentAt),
                                 cause -> beatFailed(cause, request, sentAt)));
@@ -155,8 +153,8 @@ final class Lease {
     private void renewed(BeatAnswer.Renewed answer, BeatRequest request) {
         ShardStatus status = answer.status();
         link.observe(status, request.fence());
-        link.lossWindow.answeredBeat(now);
         backoff.reset();
+        link.lossWindow.answeredBeat(core.now());
         topMoved = status.top() != lastTop;
         lastTop = status.top();
         followers.beatAnswered();
@@ -176,7 +174,7 @@ final class Lease {
     private void beatFailed(PresenceException cause, BeatRequest request, long sentAt) {
         beatOut = false;
         suspects.addAll(request.suspects());
-        beatAt = Math.max(now, sentAt + beatNanos);
+        beatAt = Math.max(core.now(), sentAt + beatNanos);
         link.lossWindow.missedBeat();
         link.failed(cause);
     }
@@ -193,7 +191,7 @@ final class Lease {
     }
 
     void beatWithin(long nanos) {
-        long at = now + nanos;
+        long at = core.now() + nanos;
         beatAt = beatAt - at > 0 ? at : beatAt;
     }
 

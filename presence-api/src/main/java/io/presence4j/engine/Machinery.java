@@ -73,7 +73,8 @@ final class Machinery implements HeartbeatScheduler.Expiry {
         int shards = session.shards();
         health.shards(shards);
         health.onRefused(cause -> callbacks.fail(ready, cause));
-        this.core = new Core(name, config, session, inbox, calls, callbacks, time.random(), health, publishes);
+        this.core =
+                new Core(name, config, session, inbox, calls, callbacks, new Now(), time.random(), health, publishes);
         Identity identity = Identity.draw(core.random());
         this.ticks = new Ticks(time.nanoTime());
         this.heartbeats = new HeartbeatScheduler(config, ticks, core.random(), this);

@@ -23,24 +23,22 @@ final class Reads {
     private final Map<Replica, Long> replaying = new LinkedHashMap<>();
 
     private int number;
-    private long now;
 
     Reads(Core core) {
         this.core = core;
         this.patienceNanos = core.publishes() ? 200_000_000L : 0;
     }
 
-    long step(long nowNanos) {
-        now = nowNanos;
+    long step() {
         giveUpReplays();
         long next = Step.UNTIL_WOKEN;
         for (Long until : replaying.values()) {
-            next = Math.min(next, until - now);
+            next = Math.min(next, until - core.now());
         }
         Iterator<Map.Entry<Replica, Long>> due = wanted.entrySet().iterator();
         while (due.hasNext() && out.size() < MOST_AT_ONCE) {
             Map.Entry<Replica, Long> first = due.next();
-            long in = first.getValue() - now;
+            long in = first.getValue() - core.now();
             if (in <= 0) {
                 due.remove();
                 out.put(first.getKey(), ++number);
@@ -54,14 +52,14 @@ final class Reads {
 
     private void giveUpReplays() {
         Map<Replica, Long> overdue = new LinkedHashMap<>(replaying);
-        overdue.values().removeIf(until -> until - now > 0);
+        overdue.values().removeIf(until -> until - core.now() > 0);
         overdue.keySet().forEach(Replica::startOver);
     }
 
     /** Has the replica read after the pause, unless it is about to. */
     void want(Replica replica, long pauseNanos) {
         if (!out.containsKey(replica)) {
-            wanted.putIfAbsent(replica, now + Math.max(pauseNanos, patienceNanos));
+            wanted.putIfAbsent(replica, core.now() + Math.max(pauseNanos, patienceNanos));
         }
     }
 
@@ -74,7 +72,7 @@ final class Reads {
         core.calls()
                 .follow(
                         "roster of " + replica.topic(),
-                        now,
+                        core.now(),
                         core.session().roster(replica.shard(), replica.topic(), cursor),
                         page -> ifStill(replica, mine, () -> onAnswer.accept(page)),
                         cause -> ifStill(replica, mine, () -> onFailure.accept(cause)));
@@ -87,7 +85,7 @@ final class Reads {
     }
 
     void replaying(Replica replica) {
-        replaying.put(replica, now + core.config().beat().toNanos());
+        replaying.put(replica, core.now() + core.config().beat().toNanos());
     }
 
     boolean isReplaying(Replica replica) {

@@ -18,7 +18,6 @@ final class Reconciler {
     private final Set<String> topics = new HashSet<>();
     private @Nullable String cursor;
     private boolean out;
-    private long now;
     private long notBefore = Long.MIN_VALUE;
 
     Reconciler(Core core, ShardLink link) {
@@ -36,21 +35,20 @@ final class Reconciler {
         return cursor == null;
     }
 
-    long step(long nowNanos) {
-        now = nowNanos;
+    long step() {
         String at = cursor;
         if (at == null || out) {
             return Step.UNTIL_WOKEN;
         }
-        if (notBefore != Long.MIN_VALUE && notBefore - now > 0) {
-            return notBefore - now;
+        if (notBefore != Long.MIN_VALUE && notBefore - core.now() > 0) {
+            return notBefore - core.now();
         }
         out = true;
         long generation = link.standing.generation();
         core.calls()
                 .follow(
                         "held of shard " + link.shard(),
-                        now,
+                        core.now(),
                         core.session().held(link.shard(), link.standing.instance(), at),
                         page -> answered(page, generation),
                         this::failed);
@@ -74,7 +72,7 @@ final class Reconciler {
 
     private void failed(PresenceException cause) {
         out = false;
-        notBefore = now + backoff.nextNanos();
+        notBefore = core.now() + backoff.nextNanos();
         link.failed(cause);
     }
 }

@@ -53,12 +53,12 @@ final class ShardLink {
     }
 
     /** Does what is due; tells in how many nanoseconds to come back. */
-    long step(long now, Identity identity, boolean mayAcquire, Round round) {
-        long next = lease.step(now, identity, mayAcquire, round);
+    long step(Identity identity, boolean mayAcquire, Round round) {
+        long next = lease.step(identity, mayAcquire, round);
         if (lease.isHeld()) {
-            next = Math.min(next, reconciler.step(now));
-            next = Math.min(next, flusher.step(now, round));
-            next = Math.min(next, evictor.step(now));
+            next = Math.min(next, reconciler.step());
+            next = Math.min(next, flusher.step(round));
+            next = Math.min(next, evictor.step());
         }
         return next;
     }
