@@ -27,8 +27,13 @@ final class StoredWaiters {
         places.computeIfAbsent(pair, p -> new ArrayList<>(1)).add(new Place(future, afterNext));
     }
 
+    /* In the two that follow, with nobody waiting, which is usual, no pair has to be given an identity hash. */
+
     /** The pair was in an acknowledged flush. */
     void acknowledged(Pair pair) {
+        if (places.isEmpty()) {
+            return;
+        }
         @Nullable List<Place> waiting = places.get(pair);
         if (waiting == null) {
             return;
@@ -48,6 +53,9 @@ final class StoredWaiters {
 
     /** The pair no longer differs. */
     void settled(Pair pair) {
+        if (places.isEmpty()) {
+            return;
+        }
         @Nullable List<Place> waiting = places.remove(pair);
         if (waiting != null) {
             waiting.forEach(place -> place.future.arrived());
