@@ -33,6 +33,15 @@ final class NamedPair extends Pair {
     }
 
     @Override
+    void replace(Map<String, String> before, Map<String, String> after) {
+        if (single != null) {
+            single = after;
+        } else {
+            super.replace(before, after);
+        }
+    }
+
+    @Override
     void remove(Map<String, String> attributes, Departure how) {
         super.remove(attributes, how);
         if (several != null) {

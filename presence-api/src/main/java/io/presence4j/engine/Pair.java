@@ -50,6 +50,12 @@ class Pair {
         }
     }
 
+    /** One connection has other attributes than before. */
+    void replace(Map<String, String> before, Map<String, String> after) {
+        add(after);
+        remove(before, Departure.AT_ONCE);
+    }
+
     boolean wanted() {
         return connections > 0;
     }

@@ -53,11 +53,12 @@ final class WriteCoalescer {
             @Nullable Map<String, String> after,
             Departure how) {
         Pair pair = topic(topic).pair(userId);
-        if (after != null) {
-            pair.add(after);
-        }
-        if (before != null) {
+        if (before == null) {
+            pair.add(Objects.requireNonNull(after));
+        } else if (after == null) {
             pair.remove(before, how);
+        } else {
+            pair.replace(before, after);
         }
         enqueue(pair);
     }
