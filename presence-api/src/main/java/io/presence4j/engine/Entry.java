@@ -54,12 +54,16 @@ final class Entry {
         return statements.isEmpty();
     }
 
+    /* Made for each event, and for each member of a roster; nearly every one has a single statement. */
     Member member() {
-        boolean lingering = !statements.isEmpty()
-                && statements.stream().allMatch(s -> s.instance().equals(EvictAnswer.LINGERS));
+        Instant since = Instant.EPOCH.plus(sinceMicros, ChronoUnit.MICROS);
+        if (statements.size() == 1) {
+            RosterPage.Statement only = statements.get(0);
+            return new Member(userId, since, only.attributes(), only.instance().equals(EvictAnswer.LINGERS));
+        }
         Set<Map<String, String>> distinct = new LinkedHashSet<>();
         statements.forEach(statement -> distinct.addAll(statement.attributes()));
-        return new Member(userId, Instant.EPOCH.plus(sinceMicros, ChronoUnit.MICROS), List.copyOf(distinct), lingering);
+        return new Member(userId, since, List.copyOf(distinct), false);
     }
 
     /** Whether the two differ in their set of attributes, which makes an update. */
