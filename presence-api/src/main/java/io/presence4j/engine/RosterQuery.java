@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a topic's roster in one shard page by page. When the version moved between pages it reads again, a few times; on
@@ -35,29 +37,46 @@ final class RosterQuery {
     }
 
     CompletableFuture<Roster> start() {
-        begin();
+        read(begin());
         return result;
     }
 
-    private void begin() {
+    /** The cursor to begin at. */
+    private String begin() {
         members.clear();
         moved = false;
         readings++;
-        read("");
+        return "";
     }
 
-    private void read(String cursor) {
-        session.roster(shard, topic, cursor).whenComplete((page, failure) -> {
-            if (page == null) {
-                result.completeExceptionally(
-                        failure == null ? new StoreUnavailableException("no page of " + topic) : failure);
-            } else {
-                take(page, cursor);
+    /* Pages that are there at once are taken one after the other, not one inside the other: there may be very many. */
+    private void read(String from) {
+        String cursor = from;
+        while (cursor != null) {
+            String at = cursor;
+            CompletionStage<RosterPage> stage = session.roster(shard, topic, at);
+            CompletableFuture<RosterPage> page = stage.toCompletableFuture();
+            if (!page.isDone()) {
+                stage.whenComplete((value, failure) -> goOn(taken(value, failure, at)));
+                return;
             }
-        });
+            cursor = page.handle((value, failure) -> taken(value, failure, at)).join();
+        }
     }
 
-    private void take(RosterPage page, String cursor) {
+    private void goOn(@Nullable String cursor) {
+        if (cursor != null) {
+            read(cursor);
+        }
+    }
+
+    /** The next cursor; null when the result is there. */
+    private @Nullable String taken(@Nullable RosterPage page, @Nullable Throwable failure, String cursor) {
+        if (page == null) {
+            result.completeExceptionally(
+                    failure == null ? new StoreUnavailableException("no page of " + topic) : failure);
+            return null;
+        }
         if (page.suspect()) {
             onSuspect.run();
         }
@@ -65,11 +84,12 @@ final class RosterQuery {
         version = page.version();
         page.members().forEach(stored -> members.put(stored.userId(), new Entry(stored).member()));
         if (page.next() != null) {
-            read(page.next());
-        } else if (moved && readings < MOST_READINGS) {
-            begin();
-        } else {
-            result.complete(new Roster(topic, version, List.copyOf(members.values())));
+            return page.next();
         }
+        if (moved && readings < MOST_READINGS) {
+            return begin();
+        }
+        result.complete(new Roster(topic, version, List.copyOf(members.values())));
+        return null;
     }
 }

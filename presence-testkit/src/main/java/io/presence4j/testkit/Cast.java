@@ -1,6 +1,7 @@
 package io.presence4j.testkit;
 
 import io.presence4j.PresenceConfig;
+import io.presence4j.spi.PresenceEventBus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who plays in a scenario: instances A, B and C on one store, up for {@link #QUIET} before it begins, and more where it
@@ -28,6 +30,7 @@ public final class Cast implements AutoCloseable {
     private final Set<String> topics = new TreeSet<>();
     private final List<Recording> recordings = new ArrayList<>();
     private PresenceConfig setting = SETTING;
+    private @Nullable PresenceEventBus bus;
     private boolean begun;
 
     Cast(StoreHarness harness) {
@@ -37,6 +40,11 @@ public final class Cast implements AutoCloseable {
     /** The knobs of instances that are started from now on, in place of {@link #SETTING}. */
     public void setting(PresenceConfig config) {
         setting = config;
+    }
+
+    /** The bus of instances that are started from now on, in place of the store's own; it goes through their faults. */
+    public void eventBus(PresenceEventBus eventBus) {
+        bus = eventBus;
     }
 
     /** Instance A; the first mention of A, B or C starts all three. */
@@ -82,10 +90,14 @@ public final class Cast implements AutoCloseable {
         if (running.containsKey(name)) {
             throw new IllegalStateException("running already: " + name);
         }
-        Instance instance = new Instance(this, name, harness.store(name, clockOffset), setting);
+        Instance instance = new Instance(this, name, harness.store(name, clockOffset), setting, busOf(name));
         running.put(name, instance);
         harness.settle();
         return instance;
+    }
+
+    private @Nullable PresenceEventBus busOf(String name) {
+        return bus == null ? null : new FaultBus(bus, harness.faults(name));
     }
 
     /** Lets time pass. */

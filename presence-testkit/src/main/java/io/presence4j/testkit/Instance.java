@@ -5,6 +5,7 @@ import io.presence4j.PresenceConfig;
 import io.presence4j.PresenceTracker;
 import io.presence4j.Roster;
 import io.presence4j.Watch;
+import io.presence4j.spi.PresenceEventBus;
 import io.presence4j.spi.PresenceStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** One instance of a {@link Cast}: its tracker, and the clients that are connected to it. */
 public final class Instance {
@@ -21,13 +23,13 @@ public final class Instance {
     private final PresenceTracker tracker;
     private final List<Client> clients = new ArrayList<>();
 
-    Instance(Cast cast, String name, PresenceStore store, PresenceConfig config) {
+    Instance(Cast cast, String name, PresenceStore store, PresenceConfig config, @Nullable PresenceEventBus bus) {
         this.cast = cast;
         this.name = name;
-        this.tracker = PresenceTracker.builder(new MeteredStore(store, traffic))
+        PresenceTracker.Builder builder = PresenceTracker.builder(new MeteredStore(store, traffic))
                 .config(config)
-                .instanceName(name)
-                .build();
+                .instanceName(name);
+        this.tracker = (bus == null ? builder : builder.eventBus(bus)).build();
     }
 
     /** As given when it was started. */

@@ -22,8 +22,8 @@ import java.util.function.Predicate;
  * <p>Use one for each registration. Any thread may ask it.
  */
 public final class RecordingListener implements PresenceListener {
-    /** Asking for held locks stops the JVM for a moment, so only each so many events it is done. */
-    private static final int EVENTS_BETWEEN_LOCK_CHECKS = 64;
+    /** Asking for held locks stops the JVM and walks its heap, so only each so many events it is done. */
+    private static final int EVENTS_BETWEEN_LOCK_CHECKS = 1024;
 
     private final List<PresenceEvent> events = new ArrayList<>();
     private final List<String> violations = new ArrayList<>();
