@@ -25,8 +25,6 @@ final class Lane {
     private boolean scheduled;
     private boolean overflowed;
     private boolean closed;
-    /** Only the task that serves the lane. */
-    private boolean reported;
 
     /** {@code resync} calls {@link #resumed} under the lock that orders the events. */
     Lane(PresenceListener listener, Callbacks callbacks, int most, Supplier<PresenceEvent> resync) {
@@ -92,17 +90,7 @@ final class Lane {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (Exception | Error e) {
-            report(event, e);
-        }
-    }
-
-    /* Once for each listener: one that always throws would fill the log as fast as events come. */
-    private void report(PresenceEvent event, Throwable failure) {
-        if (reported) {
-            log.debug("A listener of topic {} failed again on {}", event.topic(), event, failure);
-        } else {
-            reported = true;
-            log.error("A listener of topic {} failed on {}; told once", event.topic(), event, failure);
+            log.error("A listener of topic {} failed on {}", event.topic(), event, e);
         }
     }
 
