@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class AnnouncementFollower implements Follower {
     private final Announcements announcements;
     private final ShardLink link;
+    private final EarlyMessages early;
     private final Set<String> keptBack = new HashSet<>();
     private long epoch;
     private volatile long version;
@@ -31,9 +32,10 @@ final class AnnouncementFollower implements Follower {
     private long versionWhenAsked;
     private @Nullable Long polled;
 
-    AnnouncementFollower(Announcements announcements, ShardLink link) {
+    AnnouncementFollower(Announcements announcements, ShardLink link, EarlyMessages early) {
         this.announcements = announcements;
         this.link = link;
+        this.early = early;
         this.lossOpen = link.lossWindow.isOpen();
     }
 
@@ -60,10 +62,25 @@ final class AnnouncementFollower implements Follower {
 
     @Override
     public void message(TopicMessage message) {
-        if (!subscribed || message.epoch() < epoch) {
+        if (!subscribed) {
             return;
         }
-        if (message.epoch() == epoch && message.version() <= version) {
+        boolean isEarly = begun && version != 0 && message.epoch() == epoch && message.previous() > version;
+        if (!isEarly || !early.hold(message)) {
+            take(message);
+        }
+    }
+
+    /** Tells the early messages whose turn has come; in how many nanoseconds to come back for the others. */
+    long step() {
+        for (TopicMessage next = early.take(version); next != null; next = early.take(version)) {
+            take(next);
+        }
+        return early.untilNextNanos();
+    }
+
+    private void take(TopicMessage message) {
+        if (message.epoch() < epoch || (message.epoch() == epoch && message.version() <= version)) {
             return;
         }
         boolean follows = message.epoch() == epoch && message.previous() == version;

@@ -25,6 +25,7 @@ record Core(
         boolean publishes) {
 
     private static final long RETRY_BASE_NANOS = 50_000_000L;
+    private static final long PATIENCE_NANOS = 200_000_000L;
 
     /** For retries of store calls: full jitter up to one beat. */
     Backoff backoff() {
@@ -34,6 +35,11 @@ record Core(
     /** Monotonic nanoseconds at the step that is being made. */
     long now() {
         return instant.nanos();
+    }
+
+    /** How long a message that others wait for may be late: a store's own bus keeps the order, a host's may not. */
+    long patienceNanos() {
+        return publishes ? PATIENCE_NANOS : 0;
     }
 
     long jitter(long mostNanos) {

@@ -32,7 +32,11 @@ final class Feeds {
     }
 
     long step() {
-        return reads.step();
+        long next = reads.step();
+        for (AnnouncementFollower follower : announcing) {
+            next = Math.min(next, follower.step());
+        }
+        return next;
     }
 
     void watch(WatchHandle watch) {
@@ -87,7 +91,7 @@ final class Feeds {
         if (announcements == null) {
             announcements = to;
             for (ShardLink link : links) {
-                AnnouncementFollower follower = new AnnouncementFollower(to, link);
+                AnnouncementFollower follower = new AnnouncementFollower(to, link, new EarlyMessages(core));
                 announcing.add(follower);
                 to.add(follower);
             }

@@ -14,9 +14,6 @@ final class Reads {
     private static final int MOST_AT_ONCE = 8;
 
     private final Core core;
-    /** How long a message that others wait for may be late. */
-    private final long patienceNanos;
-
     private final Map<Replica, Long> wanted = new LinkedHashMap<>();
     private final Map<Replica, Integer> out = new HashMap<>();
     /** Those whose pages are all here, and until when they wait for messages. */
@@ -26,7 +23,6 @@ final class Reads {
 
     Reads(Core core) {
         this.core = core;
-        this.patienceNanos = core.publishes() ? 200_000_000L : 0;
     }
 
     long step() {
@@ -59,7 +55,7 @@ final class Reads {
     /** Has the replica read after the pause, unless it is about to. */
     void want(Replica replica, long pauseNanos) {
         if (!out.containsKey(replica)) {
-            wanted.putIfAbsent(replica, core.now() + Math.max(pauseNanos, patienceNanos));
+            wanted.putIfAbsent(replica, core.now() + Math.max(pauseNanos, core.patienceNanos()));
         }
     }
 

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.presence4j.LeaveReason;
 import io.presence4j.PresenceEvent;
+import io.presence4j.spi.ShardHash;
+import io.presence4j.spi.StoreContext;
+import io.presence4j.spi.StoreContext.Announcer;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Messages travel on a bus of the host's in place of the store's own; it may lose, repeat, delay and reorder them. */
@@ -102,10 +106,57 @@ public interface HostBusContract extends Scenarios {
         assertThat(o.events()).isEmpty();
         cast.seconds(1);
 
-        assertThat(o.events())
-                .extracting(event -> ((PresenceEvent.OfMember) event).member().userId())
-                .containsExactly("u1", "u2");
+        assertThat(usersOf(o.events())).containsExactly("u1", "u2");
         assertThat(cast.c().traffic().calls(Operation.ROSTER)).isZero();
+    }
+
+    @Test
+    default void aSubscriberHearsThemInOrderToo(Cast cast) {
+        cast.eventBus(new InProcessBus());
+        List<String> users = usersOfOneShard(cast, 3);
+        RecordingListener all = RecordingListener.ofSubscription();
+        cast.c().tracker().subscribe(all);
+        cast.seconds(1);
+        cast.a().connect(users.get(0));
+        cast.seconds(1);
+        all.clear();
+
+        cast.harness().faults("C").next(Operation.MESSAGE, Fault.OVERTAKE, Duration.ofMillis(100));
+        cast.a().connect(users.get(1));
+        cast.millis(1);
+        cast.b().connect(users.get(2));
+        cast.seconds(1);
+        assertThat(usersOf(all.events())).containsExactly(users.get(1), users.get(2));
+        all.clear();
+        // One that never comes is a gap.
+        cast.harness().faults("C").loseSilently();
+        cast.harness().faults("C").next(Operation.MESSAGE, Fault.LOSE);
+        cast.a().clients().get(1).close();
+        cast.millis(1);
+        cast.b().clients().get(0).close();
+        cast.seconds(1);
+
+        assertThat(all.resyncs()).hasSize(1);
+        assertThat(all.leaves(users.get(2))).isOne();
+        all.assertNoViolations();
+    }
+
+    private static List<String> usersOfOneShard(Cast cast, int count) {
+        int shards = cast.harness()
+                .store("probe")
+                .open(new StoreContext("probe", Announcer.STORE))
+                .shards();
+        return IntStream.iterate(0, i -> i + 1)
+                .mapToObj(i -> "u" + i)
+                .filter(user -> ShardHash.shardOf(user, shards) == 0)
+                .limit(count)
+                .toList();
+    }
+
+    private static List<String> usersOf(List<PresenceEvent> events) {
+        return events.stream()
+                .map(event -> ((PresenceEvent.OfMember) event).member().userId())
+                .toList();
     }
 
     @Test
