@@ -21,6 +21,7 @@ final class AnnouncementFollower implements Follower {
     private final Announcements announcements;
     private final ShardLink link;
     private final EarlyMessages early;
+    private final PolledVersion polled;
     private final Set<String> keptBack = new HashSet<>();
     private long epoch;
     private volatile long version;
@@ -30,12 +31,12 @@ final class AnnouncementFollower implements Follower {
     private boolean comparing;
     private boolean lossOpen;
     private long versionWhenAsked;
-    private @Nullable Long polled;
 
-    AnnouncementFollower(Announcements announcements, ShardLink link, EarlyMessages early) {
+    AnnouncementFollower(Announcements announcements, ShardLink link, EarlyMessages early, PolledVersion polled) {
         this.announcements = announcements;
         this.link = link;
         this.early = early;
+        this.polled = polled;
         this.lossOpen = link.lossWindow.isOpen();
     }
 
@@ -152,10 +153,10 @@ final class AnnouncementFollower implements Follower {
 
     @Override
     public void beatAnswered() {
-        if (polled != null && polled > version) {
-            jumpTo(polled);
+        Long told = polled.comesDue() ? polled.version() : null;
+        if (told != null && told > version) {
+            jumpTo(told);
         }
-        polled = null;
     }
 
     @Override
@@ -183,7 +184,7 @@ final class AnnouncementFollower implements Follower {
             jumpTo(now);
         }
         comparing = false;
-        polled = told;
+        polled.told(told, versionWhenAsked);
     }
 
     @Override

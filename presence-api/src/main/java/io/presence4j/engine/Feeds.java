@@ -49,7 +49,7 @@ final class Feeds {
             feeds.put(watch.topic(), feed);
             for (ShardLink link : linksOf(watch.topic())) {
                 ReplicaState state = new ReplicaState(watch.topic());
-                Replica replica = new Replica(feed, state, link, reads, core.backoff());
+                Replica replica = new Replica(feed, state, link, reads, core.backoff(), new PolledVersion(core));
                 feed.add(replica, state);
                 follow(link, replica);
             }
@@ -91,7 +91,8 @@ final class Feeds {
         if (announcements == null) {
             announcements = to;
             for (ShardLink link : links) {
-                AnnouncementFollower follower = new AnnouncementFollower(to, link, new EarlyMessages(core));
+                AnnouncementFollower follower =
+                        new AnnouncementFollower(to, link, new EarlyMessages(core), new PolledVersion(core));
                 announcing.add(follower);
                 to.add(follower);
             }

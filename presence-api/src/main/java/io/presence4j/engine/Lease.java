@@ -10,7 +10,6 @@ import io.presence4j.spi.ShardStatus;
 import io.presence4j.spi.StatementKey;
 import io.presence4j.spi.Step;
 import io.presence4j.spi.WriteAnswer;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -119,10 +118,7 @@ final class Lease {
     private void beat(Round round) {
         beatOut = true;
         Fence fence = link.standing.present();
-        List<String> versionsOf = new ArrayList<>(followers.comparing());
-        if (topMoved) {
-            versionsOf = followers.topics();
-        }
+        List<String> versionsOf = topMoved ? followers.topics() : asking();
         BeatRequest request =
                 new BeatRequest(link.shard(), fence, link.coalescer.audits(), List.copyOf(suspects), versionsOf);
         suspects.clear();
@@ -137,6 +133,12 @@ final class Lease {
                                 stage,
                                 answer -> beaten(answer, request, sentAt),
                                 cause -> beatFailed(cause, request, sentAt)));
+    }
+
+    private List<String> asking() {
+        Set<String> asking = new LinkedHashSet<>(followers.comparing());
+        asking.addAll(followers.inTurn());
+        return List.copyOf(asking);
     }
 
     private void beaten(BeatAnswer answer, BeatRequest request, long sentAt) {

@@ -26,6 +26,7 @@ final class Replica implements Follower {
     private final ShardLink link;
     private final Reads reads;
     private final Backoff pause;
+    private final PolledVersion polled;
     private final TreeSet<TopicMessage> early = new TreeSet<>(BY_VERSION);
     private long epoch;
     private boolean begun;
@@ -33,15 +34,14 @@ final class Replica implements Follower {
     private boolean closing;
     private @Nullable RosterRead read;
     private long versionWhenAsked;
-    private @Nullable Long polled;
-    private boolean polledAbsent;
 
-    Replica(Feed feed, ReplicaState state, ShardLink link, Reads reads, Backoff pause) {
+    Replica(Feed feed, ReplicaState state, ShardLink link, Reads reads, Backoff pause, PolledVersion polled) {
         this.feed = feed;
         this.state = state;
         this.link = link;
         this.reads = reads;
         this.pause = pause;
+        this.polled = polled;
         if (link.lossWindow.isOpen()) {
             lossOpened();
         }
@@ -136,13 +136,14 @@ final class Replica implements Follower {
 
     @Override
     public void beatAnswered() {
-        Long told = polled;
-        boolean behind = told == null ? polledAbsent && !state.isEmpty() : told > state.version();
-        if (behind && begun && read == null) {
+        if (polled.comesDue() && isBehind(polled.version(), polled.versionWhenAsked()) && begun && read == null) {
             reads.want(this, 0);
         }
-        polled = null;
-        polledAbsent = false;
+    }
+
+    /* A topic that was absent when asked for may have been joined since. */
+    private boolean isBehind(@Nullable Long version, long whenAsked) {
+        return version == null ? !state.isEmpty() && state.version() == whenAsked : version > state.version();
     }
 
     @Override
@@ -159,13 +160,11 @@ final class Replica implements Follower {
             link.lossWindow.open();
             reads.want(this, 0);
         }
-        boolean ahead = version == null ? !state.isEmpty() : version > state.version();
-        if (ahead && comparing) {
+        if (comparing && isBehind(version, versionWhenAsked)) {
             reads.want(this, 0);
         }
         comparing = false;
-        polled = version;
-        polledAbsent = version == null;
+        polled.told(version, versionWhenAsked);
     }
 
     /* Reading, one page after the other. */

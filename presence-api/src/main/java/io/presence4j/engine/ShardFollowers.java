@@ -8,7 +8,9 @@ import java.util.Map;
 
 /** All that follows topics of one shard. Timer thread only. */
 final class ShardFollowers {
+    private static final int ASKED_IN_TURN = 16;
     private final Map<String, List<Follower>> byTopic = new LinkedHashMap<>();
+    private int turn;
 
     /** Whether it is the topic's first. */
     boolean add(Follower follower) {
@@ -41,6 +43,17 @@ final class ShardFollowers {
 
     List<String> topics() {
         return List.copyOf(byTopic.keySet());
+    }
+
+    /** A few of the topics, others each time: a version that was lost tells nobody that it is. */
+    List<String> inTurn() {
+        List<String> all = List.copyOf(byTopic.keySet());
+        List<String> some = new ArrayList<>(Math.min(all.size(), ASKED_IN_TURN));
+        while (some.size() < all.size() && some.size() < ASKED_IN_TURN) {
+            turn = (turn + 1) % all.size();
+            some.add(all.get(turn));
+        }
+        return some;
     }
 
     List<String> comparing() {

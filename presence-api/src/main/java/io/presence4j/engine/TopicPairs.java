@@ -10,12 +10,16 @@ import org.jspecify.annotations.Nullable;
 /** The pairs of one topic in this instance. Guarded by its {@link WriteCoalescer}. */
 final class TopicPairs {
     private static final int AUDIT_LOOKS = 4;
+    /* How far into the topic audits go, so that their cost has a bound. */
+    private static final int AUDITED_IN_TURN = 64;
 
     final String name;
     private final boolean named;
     private final Map<String, Pair> pairs = new HashMap<>();
     /** How many pairs the store has or may have. */
     int held;
+
+    private int auditTurn;
 
     TopicPairs(String name) {
         this.name = name;
@@ -47,10 +51,13 @@ final class TopicPairs {
         return pairs.size();
     }
 
-    /** A statement that the store should have; null when none was found at a few looks. */
+    /** A statement that the store should have, another each time; null when none was found at a few looks. */
     @Nullable
     StatementKey auditable() {
         Iterator<Pair> some = pairs.values().iterator();
+        for (int skip = auditTurn++ % Math.min(pairs.size(), AUDITED_IN_TURN); skip > 0; skip--) {
+            some.next();
+        }
         for (int look = 0; look < AUDIT_LOOKS && some.hasNext(); look++) {
             Pair pair = some.next();
             if (pair.applied() == Pair.Applied.PRESENT && !pair.differs()) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.presence4j.LeaveReason;
 import io.presence4j.spi.FlushRequest;
 import io.presence4j.spi.StatementKey;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -159,5 +160,17 @@ class WriteCoalescerTest {
         assertThat(take().puts())
                 .extracting(FlushRequest.Put::userId, FlushRequest.Put::restored)
                 .containsExactlyInAnyOrder(tuple("sam", true), tuple("dana", false));
+    }
+
+    @Test
+    void auditsAskForAnotherUserOfATopicEachTime() {
+        Set<String> users = Set.of("ann", "bob", "cid", "dee");
+        users.forEach(user -> join(user, PHONE));
+        shard.applied(take());
+
+        Set<String> asked = new HashSet<>();
+        users.forEach(turn -> shard.audits().forEach(key -> asked.add(key.userId())));
+
+        assertThat(asked).isEqualTo(users);
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** A store that has lost what it knew, or some of it. */
@@ -76,6 +77,49 @@ public interface LostMemoryContract extends Scenarios {
         cast.seconds(20);
         assertThat(o.joins("next")).isOne();
         assertThat(o.leaves("next")).isOne();
+    }
+
+    @Test
+    default void aLeaveThatALostRosterCouldNotTellIsTold(Cast cast) {
+        MemoryFaults memory = memory(cast);
+        RecordingListener o = cast.c().watch("room");
+        Client sam = cast.a().connect("sam", "room");
+        cast.b().connect("dana");
+        cast.seconds(5);
+
+        forgetRosterAndVersions(memory, "room");
+        sam.leave("room");
+        cast.quiet();
+
+        assertThat(o.leaves("sam")).isOne();
+        assertThat(cast.c().users("room")).isEmpty();
+    }
+
+    @Test
+    default void theOneWhoIsNotStatedAgainIsMissedInARosterThatOthersStatedAgain(Cast cast) {
+        MemoryFaults memory = memory(cast);
+        cast.c().watch("room");
+        List<Client> clients = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            clients.add(cast.a().connect("u" + i, "room"));
+        }
+        cast.seconds(5);
+
+        forgetRosterAndVersions(memory, "room");
+        clients.stream().skip(1).forEach(client -> client.update("room", Map.of("status", "back")));
+        cast.quiet();
+
+        assertThat(cast.c().users("room")).hasSize(10);
+    }
+
+    private static void forgetRosterAndVersions(MemoryFaults memory, String topic) {
+        String suffix = ":roster:" + topic;
+        for (String key : memory.keys()) {
+            if (key.endsWith(suffix)) {
+                memory.forget(key);
+                memory.forget(key.substring(0, key.length() - suffix.length()) + ":versions");
+            }
+        }
     }
 
     private static MemoryFaults memory(Cast cast) {
