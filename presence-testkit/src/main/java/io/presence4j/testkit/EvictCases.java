@@ -168,6 +168,21 @@ abstract class EvictCases extends StoreCases {
     }
 
     @Test
+    void oneWhoReturnsAndDiesAgainIsEvictedFromTheBeginning() {
+        settleIn();
+        applied(b.flush(puts(room, users()), List.of()));
+        bDies();
+        assumeTrue(a.evict(b.id).progress() == MORE, "the store evicts " + MANY + " at once");
+
+        applied(b.acquire());
+        applied(b.flush(puts(room, users()), List.of()));
+        bDies();
+        assertThat(evictWhole(a, b.id)).isGreaterThan(1);
+
+        assertThat(members(room)).isEmpty();
+    }
+
+    @Test
     void nothingOfTheDeadIsLeftInTheEnd() {
         settleIn();
         applied(b.put(room, sam));

@@ -77,6 +77,8 @@ abstract class StatementCases extends StoreCases {
         RosterPage before = firstPage(room);
         Ear ear = listenTo(room);
 
+        // A second later.
+        harness.advance(Duration.ofSeconds(1));
         applied(a.put(room, sam, LAPTOP));
 
         TopicMessage message = ear.heardOne();
