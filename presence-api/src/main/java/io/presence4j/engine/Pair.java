@@ -29,6 +29,8 @@ class Pair {
     boolean queued;
     /** In the queue of doubts. */
     boolean queuedInDoubt;
+    /** In the batch that is out. */
+    boolean out;
     /** The last answer about it said that the store has it; outlives doubt. */
     private boolean acknowledged;
     /** {@link #acknowledged} under an older epoch. */

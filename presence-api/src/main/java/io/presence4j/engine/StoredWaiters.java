@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Who waits for which pair to be stored. Guarded by its {@link WriteCoalescer}. */
 final class StoredWaiters {
     private final Map<Pair, List<Place>> places = new HashMap<>();
+    private final Map<Pair, PresenceException> rejections = new HashMap<>();
 
     private static final class Place {
         final StoredFuture future;
@@ -24,10 +25,15 @@ final class StoredWaiters {
 
     void add(Pair pair, StoredFuture future, boolean afterNext) {
         future.expect();
+        PresenceException rejection = rejections.isEmpty() ? null : rejections.get(pair);
+        if (rejection != null) {
+            future.fail(rejection);
+            return;
+        }
         places.computeIfAbsent(pair, p -> new ArrayList<>(1)).add(new Place(future, afterNext));
     }
 
-    /* In the two that follow, with nobody waiting, which is usual, no pair has to be given an identity hash. */
+    /* In those that follow, with nobody waiting, which is usual, no pair has to be given an identity hash. */
 
     /** The pair was in an acknowledged flush. */
     void acknowledged(Pair pair) {
@@ -62,10 +68,19 @@ final class StoredWaiters {
         }
     }
 
-    void failed(Pair pair, PresenceException cause) {
+    /** The store refuses it, and is not asked again before it changes or all is in doubt. */
+    void rejected(Pair pair, PresenceException cause) {
+        rejections.put(pair, cause);
         @Nullable List<Place> waiting = places.remove(pair);
         if (waiting != null) {
             waiting.forEach(place -> place.future.fail(cause));
+        }
+    }
+
+    /** The pair is sent again. */
+    void triesAgain(Pair pair) {
+        if (!rejections.isEmpty()) {
+            rejections.remove(pair);
         }
     }
 

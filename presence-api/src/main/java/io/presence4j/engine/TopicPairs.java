@@ -36,7 +36,7 @@ final class TopicPairs {
     }
 
     void drop(Pair pair) {
-        pairs.remove(pair.userId);
+        pairs.remove(pair.userId, pair);
     }
 
     Iterable<Pair> all() {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,10 +28,10 @@ final class WriteCoalescer {
 
     private final Map<String, TopicPairs> topics = new HashMap<>();
     private final ArrayDeque<TopicPairs> audited = new ArrayDeque<>();
-    private final ArrayDeque<Pair> changed = new ArrayDeque<>();
+    private final ChangeQueue changed = new ChangeQueue();
     private final ArrayDeque<Pair> doubtful = new ArrayDeque<>();
-    /** Topics that the store may list for us without a statement of ours in them. */
-    private final Set<String> listed = new HashSet<>();
+    /** Topics that the store may list for us without a statement of ours in them; some are held again meanwhile. */
+    private final Set<String> vacant = new LinkedHashSet<>();
 
     private final StoredWaiters waiters = new StoredWaiters();
     private final long lingerMillis;
@@ -61,6 +62,7 @@ final class WriteCoalescer {
             pair.replace(before, after);
         }
         enqueue(pair);
+        signal.raise();
     }
 
     private TopicPairs topic(String name) {
@@ -71,17 +73,19 @@ final class WriteCoalescer {
         });
     }
 
+    /* What annihilates is forgotten at once: with the store away, what waits is bounded by the connections. */
     private void enqueue(Pair pair) {
         if (pair.applied() == Pair.Applied.IN_DOUBT) {
             enqueueInDoubt(pair);
-        } else if (!pair.queued) {
-            pair.queued = true;
+        } else if (pair.differs() || pair.out) {
             changed.add(pair);
+        } else {
+            settle(pair);
         }
-        signal.raise();
     }
 
     private void enqueueInDoubt(Pair pair) {
+        waiters.triesAgain(pair);
         if (!pair.queuedInDoubt) {
             pair.queuedInDoubt = true;
             doubtful.add(pair);
@@ -105,32 +109,36 @@ final class WriteCoalescer {
      * @return null when nothing differs
      */
     synchronized @Nullable Batch take(int mostEntries, int mostBytes) {
-        ArrayDeque<Pair> source = doubtful.isEmpty() ? changed : doubtful;
-        List<Batch.Entry> entries = new ArrayList<>(Math.min(mostEntries, source.size()));
+        boolean onlyDoubts = !doubtful.isEmpty();
+        List<Batch.Entry> entries = new ArrayList<>(Math.min(mostEntries, waiting()));
         int bytes = 0;
         while (entries.size() < mostEntries && bytes < mostBytes) {
-            Pair pair = source.poll();
+            Pair pair = onlyDoubts ? nextInDoubt() : changed.poll();
             if (pair == null) {
                 break;
-            }
-            if (source == doubtful) {
-                pair.queuedInDoubt = false;
-            } else {
-                pair.queued = false;
             }
             if (pair.queuedInDoubt) {
                 continue;
             }
             if (pair.differs()) {
                 Batch.Entry entry = new Batch.Entry(pair, pair.desired());
+                pair.out = true;
                 entries.add(entry);
                 bytes += bytes(entry);
             } else {
                 settle(pair);
             }
         }
-        out = entries.isEmpty() && !isAnyVacant() ? null : batch(entries);
+        out = entries.isEmpty() && !isAnyVacant() ? null : batch(entries, mostEntries);
         return out;
+    }
+
+    private @Nullable Pair nextInDoubt() {
+        Pair pair = doubtful.poll();
+        if (pair != null) {
+            pair.queuedInDoubt = false;
+        }
+        return pair;
     }
 
     private static int bytes(Batch.Entry entry) {
@@ -145,7 +153,7 @@ final class WriteCoalescer {
         return bytes;
     }
 
-    private Batch batch(List<Batch.Entry> entries) {
+    private Batch batch(List<Batch.Entry> entries, int mostVacant) {
         List<FlushRequest.Put> puts = new ArrayList<>();
         List<FlushRequest.Remove> removes = new ArrayList<>();
         Map<TopicPairs, Integer> heldAfter = new LinkedHashMap<>();
@@ -163,41 +171,52 @@ final class WriteCoalescer {
                 heldAfter.merge(pair.topic, -1, Integer::sum);
             }
         }
-        return new Batch(entries, puts, removes, reconciling ? Set.of() : vacated(heldAfter));
+        return new Batch(entries, puts, removes, reconciling ? Set.of() : vacated(heldAfter, mostVacant));
     }
 
-    /** The topics in which the store has nothing of ours once the batch is applied. */
-    private Set<String> vacated(Map<TopicPairs, Integer> heldAfter) {
-        Set<String> vacated = new HashSet<>(listed);
-        heldAfter.keySet().forEach(topic -> vacated.remove(topic.name));
-        vacated.removeIf(this::isHeld);
+    /** Topics in which the store has nothing of ours once the batch is applied: its own, and some found earlier. */
+    private Set<String> vacated(Map<TopicPairs, Integer> heldAfter, int most) {
+        Set<String> vacated = new HashSet<>();
         heldAfter.forEach((topic, difference) -> {
+            vacant.remove(topic.name);
             if (topic.held + difference == 0) {
                 vacated.add(topic.name);
             }
         });
+        vacant.removeIf(this::isHeld);
+        vacant.stream().limit(most).forEach(vacated::add);
         return vacated;
     }
 
     /** The store has applied the batch. */
     synchronized void applied(Batch batch) {
-        out = null;
-        listed.removeAll(batch.vacated());
+        isBack(batch);
+        vacant.removeAll(batch.vacated());
         for (Batch.Entry entry : batch.entries()) {
             Pair pair = entry.pair();
             pair.acknowledge(entry.sent());
             waiters.acknowledged(pair);
-            if (pair.differs()) {
-                enqueue(pair);
-            } else {
-                settle(pair);
+            enqueue(pair);
+        }
+        for (Batch.Entry entry : batch.entries()) {
+            TopicPairs topic = entry.pair().topic;
+            if (topic.held == 0 && !batch.vacated().contains(topic.name)) {
+                vacant.add(topic.name);
             }
         }
+        if (waiting() > 0) {
+            signal.raise();
+        }
+    }
+
+    private void isBack(Batch batch) {
+        out = null;
+        batch.entries().forEach(entry -> entry.pair().out = false);
     }
 
     /** What became of the batch is not known, or its answer is from before a loss. */
     synchronized void unknown(Batch batch) {
-        out = null;
+        isBack(batch);
         for (Batch.Entry entry : batch.entries()) {
             entry.pair().doubt();
             enqueueInDoubt(entry.pair());
@@ -207,10 +226,10 @@ final class WriteCoalescer {
 
     /** The store refuses the one entry: it stays in doubt, and is tried again when it changes or all is in doubt. */
     synchronized void rejected(Batch batch, EntryRejectedException cause) {
-        out = null;
+        isBack(batch);
         for (Batch.Entry entry : batch.entries()) {
             entry.pair().doubt();
-            waiters.failed(entry.pair(), cause);
+            waiters.rejected(entry.pair(), cause);
         }
     }
 
@@ -222,8 +241,10 @@ final class WriteCoalescer {
                 if (epochEnded) {
                     pair.outlivesEpoch();
                 }
-                pair.doubt();
-                enqueueInDoubt(pair);
+                if (pair.applied() != Pair.Applied.ABSENT) {
+                    pair.doubt();
+                    enqueueInDoubt(pair);
+                }
             }
         }
         signal.raise();
@@ -242,12 +263,12 @@ final class WriteCoalescer {
     /** All that the store has of us is known, and it lists these topics for us: where it has nothing it is told so. */
     synchronized void listed(Set<String> topicNames) {
         reconciling = false;
-        listed.addAll(topicNames);
+        topicNames.stream().filter(topic -> !isHeld(topic)).forEach(vacant::add);
         signal.raise();
     }
 
     private boolean isAnyVacant() {
-        return !reconciling && listed.stream().anyMatch(topic -> !isHeld(topic));
+        return !reconciling && vacant.stream().anyMatch(topic -> !isHeld(topic));
     }
 
     private boolean isHeld(String topic) {
@@ -256,8 +277,9 @@ final class WriteCoalescer {
     }
 
     private void settle(Pair pair) {
+        changed.remove(pair);
         waiters.settled(pair);
-        if (!pair.wanted() && !pair.queued && !pair.queuedInDoubt) {
+        if (!pair.wanted() && !pair.queuedInDoubt) {
             pair.topic.drop(pair);
             if (pair.topic.isEmpty()) {
                 topics.remove(pair.topic.name);
@@ -324,11 +346,7 @@ final class WriteCoalescer {
     synchronized boolean shouldBeThere(StatementKey key) {
         TopicPairs pairs = topics.get(key.topic());
         Pair pair = pairs == null ? null : pairs.find(key.userId());
-        return pair != null && pair.applied() == Pair.Applied.PRESENT && !pair.differs() && !isOut(pair);
-    }
-
-    private boolean isOut(Pair pair) {
-        return out != null && out.entries().stream().anyMatch(entry -> entry.pair() == pair);
+        return pair != null && pair.applied() == Pair.Applied.PRESENT && !pair.differs() && !pair.out;
     }
 
     /** How many pairs it knows. */

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -172,5 +174,79 @@ class WriteCoalescerTest {
         users.forEach(turn -> shard.audits().forEach(key -> asked.add(key.userId())));
 
         assertThat(asked).isEqualTo(users);
+    }
+
+    @Test
+    void whoComesAndGoesWhileNothingCanBeSentIsForgotten() {
+        join("sam", PHONE);
+        shard.unknown(take());
+
+        for (int i = 0; i < 10_000; i++) {
+            join("u" + i, PHONE);
+            leave("u" + i, PHONE, Departure.AT_ONCE);
+        }
+
+        assertThat(shard.pairs()).isEqualTo(1);
+    }
+
+    @Test
+    void whoGoesAndReturnsWhileNothingCanBeSentIsNotSent() {
+        join("sam", PHONE);
+        join("dana", PHONE);
+        shard.applied(take());
+        join("bob", PHONE);
+        shard.unknown(take());
+
+        leave("sam", PHONE, Departure.AT_ONCE);
+        join("sam", PHONE);
+        join("eve", PHONE);
+        shard.applied(take());
+
+        assertThat(take().puts()).extracting(FlushRequest.Put::userId).containsExactly("eve");
+    }
+
+    @Test
+    void whoGoesAndReturnsWhileItsStatementIsOutIsNotSentAgain() {
+        join("sam", PHONE);
+        Batch out = take();
+
+        leave("sam", PHONE, Departure.AT_ONCE);
+        join("sam", PHONE);
+        shard.applied(out);
+
+        assertThat(takeIfAny()).isNull();
+        assertThat(shard.isClean()).isTrue();
+    }
+
+    @Test
+    void aTopicThatWasVacatedWhileReconcilingIsToldAfterwards() {
+        join("sam", PHONE);
+        shard.applied(take());
+        shard.doubtAll(false);
+        leave("sam", PHONE, Departure.AT_ONCE);
+        Batch early = take();
+        shard.applied(early);
+
+        shard.listed(Set.of());
+
+        assertThat(early.vacated()).isEmpty();
+        assertThat(take().vacated()).containsExactly("room");
+    }
+
+    @Test
+    void topicsFoundEmptyAreToldInSeveralBatches() {
+        shard.doubtAll(false);
+        shard.listed(IntStream.range(0, 250).mapToObj(i -> "t" + i).collect(Collectors.toSet()));
+        Set<String> told = new HashSet<>();
+
+        for (int i = 0; i < 3; i++) {
+            Batch batch = take();
+            assertThat(batch.vacated()).hasSizeLessThanOrEqualTo(100);
+            told.addAll(batch.vacated());
+            shard.applied(batch);
+        }
+
+        assertThat(told).hasSize(250);
+        assertThat(shard.isClean()).isTrue();
     }
 }
