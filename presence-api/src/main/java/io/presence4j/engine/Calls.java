@@ -3,7 +3,10 @@ package io.presence4j.engine;
 import io.presence4j.PresenceException;
 import io.presence4j.StoreUnavailableException;
 import java.time.Duration;
-import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -14,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * the store timeout. What comes later is dropped.
  */
 final class Calls {
-    private final ArrayDeque<Call<?>> inOrder = new ArrayDeque<>();
+    private final Set<Call<?>> inOrder = new LinkedHashSet<>();
     private final Inbox inbox;
     private final long timeoutNanos;
 
@@ -60,7 +63,10 @@ final class Calls {
             Consumer<PresenceException> onFailure) {
         Call<T> call = new Call<>(what, nowNanos + timeoutNanos, onAnswer, onFailure);
         inOrder.add(call);
-        stage.whenComplete((answer, failure) -> inbox.post(() -> call.end(answer, failure)));
+        stage.whenComplete((answer, failure) -> inbox.post(() -> {
+            inOrder.remove(call);
+            call.end(answer, failure);
+        }));
     }
 
     static PresenceException failure(String what, @Nullable Throwable failure) {
@@ -75,30 +81,36 @@ final class Calls {
 
     /** Ends what is overdue. */
     void expire(long nowNanos) {
-        Call<?> oldest = inOrder.peek();
-        while (oldest != null && (oldest.over || oldest.deadlineNanos - nowNanos <= 0)) {
-            inOrder.remove();
+        Call<?> oldest = oldest();
+        while (oldest != null && oldest.deadlineNanos - nowNanos <= 0) {
+            inOrder.remove(oldest);
             oldest.end(
                     null,
                     new StoreUnavailableException(
                             oldest.what + " had no answer within " + Duration.ofNanos(timeoutNanos)));
-            oldest = inOrder.peek();
+            oldest = oldest();
         }
     }
 
     /** Ends all: nothing will be answered any more. */
     void close(PresenceException cause) {
-        inOrder.forEach(call -> call.end(null, cause));
+        List<Call<?>> all = List.copyOf(inOrder);
         inOrder.clear();
+        all.forEach(call -> call.end(null, cause));
     }
 
     long untilNextNanos(long nowNanos) {
-        Call<?> oldest = inOrder.peek();
+        Call<?> oldest = oldest();
         return oldest == null ? Long.MAX_VALUE : oldest.deadlineNanos - nowNanos;
     }
 
-    /** Whether any call waits. */
+    private @Nullable Call<?> oldest() {
+        Iterator<Call<?>> all = inOrder.iterator();
+        return all.hasNext() ? all.next() : null;
+    }
+
+    /** Whether no call waits. */
     boolean isIdle() {
-        return inOrder.stream().allMatch(call -> call.over);
+        return inOrder.isEmpty();
     }
 }
