@@ -157,14 +157,12 @@ final class Machinery implements HeartbeatScheduler.Expiry {
 
     @Override
     public boolean expire(Connection connection, int tick) {
+        if (pollers.isPoller(connection)) {
+            return pollers.expire(connection, tick);
+        }
         int silence = tick - connection.lastBeat();
         if (!connection.expire(tick)) {
             return true;
-        }
-        if (pollers.isPoller(connection)) {
-            connection.close();
-            pollers.forget(connection);
-            return false;
         }
         connection.requestClose(new CloseRequest.Expired(Ticks.duration(silence - 1)), callbacks);
         return true;
@@ -186,6 +184,7 @@ final class Machinery implements HeartbeatScheduler.Expiry {
             return answer;
         }
         CompletableFuture<T> result = new CompletableFuture<>();
+        Queries.whenOver(result, () -> answer.cancel(false));
         long now = time.nanoTime();
         inbox.post(() -> calls.follow(
                 what,

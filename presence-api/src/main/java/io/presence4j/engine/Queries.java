@@ -3,6 +3,7 @@ package io.presence4j.engine;
 import io.presence4j.Member;
 import io.presence4j.PresenceTracker;
 import io.presence4j.Roster;
+import io.presence4j.StoreUnavailableException;
 import io.presence4j.spi.Reading;
 import io.presence4j.spi.ShardHash;
 import io.presence4j.spi.StoreSession;
@@ -55,11 +56,15 @@ final class Queries {
 
     CompletableFuture<Roster> roster(String topic) {
         CompletableFuture<Roster> whole = CompletableFuture.completedFuture(new Roster(topic, 0, List.of()));
+        List<RosterQuery> parts = new ArrayList<>();
         for (int shard : shardsOf(topic)) {
-            RosterQuery query = new RosterQuery(session, shard, topic, () -> suspect.accept(shard, topic));
-            whole = whole.thenCombine(query.start(), Queries::joined);
+            RosterQuery part = new RosterQuery(session, shard, topic, () -> suspect.accept(shard, topic));
+            parts.add(part);
+            whole = whole.thenCombine(part.start(), Queries::joined);
         }
-        return whole;
+        CompletableFuture<Roster> answer = whole.copy();
+        whenOver(answer, () -> parts.forEach(RosterQuery::stop));
+        return answer;
     }
 
     private static Roster joined(Roster one, Roster other) {
@@ -75,10 +80,19 @@ final class Queries {
         return stage.thenApply(reading -> {
                     if (reading.suspect()) {
                         suspect.accept(shard, topic);
+                        throw lostRoster(topic);
                     }
                     return reading.value();
                 })
                 .toCompletableFuture();
+    }
+
+    static void whenOver(CompletionStage<?> stage, Runnable then) {
+        stage.whenComplete((value, failure) -> then.run());
+    }
+
+    static StoreUnavailableException lostRoster(String topic) {
+        return new StoreUnavailableException("the store has lost the roster of " + topic + "; it is being restored");
     }
 
     private int shardOf(String key) {

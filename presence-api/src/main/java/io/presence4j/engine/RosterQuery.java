@@ -28,6 +28,7 @@ final class RosterQuery {
     private long version;
     private boolean moved;
     private int readings;
+    private volatile boolean stopped;
 
     RosterQuery(StoreSession session, int shard, String topic, Runnable onSuspect) {
         this.session = session;
@@ -39,6 +40,11 @@ final class RosterQuery {
     CompletableFuture<Roster> start() {
         read(begin());
         return result;
+    }
+
+    /** Nobody waits for it any more: asks for no further page. */
+    void stop() {
+        stopped = true;
     }
 
     /** The cursor to begin at. */
@@ -79,6 +85,11 @@ final class RosterQuery {
         }
         if (page.suspect()) {
             onSuspect.run();
+            result.completeExceptionally(Queries.lostRoster(topic));
+            return null;
+        }
+        if (stopped) {
+            return null;
         }
         moved |= !cursor.isEmpty() && page.version() != version;
         version = page.version();

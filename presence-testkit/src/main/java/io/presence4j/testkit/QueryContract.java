@@ -1,7 +1,12 @@
 package io.presence4j.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.abort;
 
+import io.presence4j.Roster;
+import io.presence4j.StoreUnavailableException;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -35,5 +40,37 @@ public interface QueryContract extends Scenarios {
             c1.close();
             cast.seconds(1);
         }
+    }
+
+    @Test
+    default void aRosterThatTakesTooLongFailsAndIsNotReadOn(Cast cast) {
+        for (int i = 0; i < 200; i++) {
+            cast.a().connect("u" + i, "room-1");
+        }
+        cast.seconds(5);
+
+        cast.harness().faults("B").every(Operation.ROSTER, Fault.DELAY_REPLY, Duration.ofMillis(600));
+        CompletableFuture<Roster> roster = cast.b().tracker().roster("room-1");
+        cast.seconds(3);
+        assertThat(roster).isCompletedExceptionally();
+        cast.b().traffic().clear();
+        cast.seconds(20);
+
+        assertThat(cast.b().traffic().calls(Operation.ROSTER)).isZero();
+        cast.harness().faults("B").calm();
+    }
+
+    @Test
+    default void aRosterThatTheStoreHasLostIsNoAnswer(Cast cast) {
+        MemoryFaults memory = cast.harness().memory().orElseGet(() -> abort("the store cannot be made to lose memory"));
+        cast.a().connect("sam", "room-1");
+        cast.seconds(5);
+
+        memory.keys().stream().filter(key -> key.endsWith(":roster:room-1")).forEach(memory::forget);
+
+        assertThatThrownBy(() -> cast.b().roster("room-1")).isInstanceOf(StoreUnavailableException.class);
+        cast.seconds(10);
+        assertThat(cast.b().users("room-1")).containsExactly("sam");
+        assertThat(cast.b().count("room-1")).isOne();
     }
 }
