@@ -47,7 +47,8 @@ public interface PresenceTracker extends AutoCloseable {
      * it expires.
      *
      * @param clientKey tells the clients of one user apart; limits as for ids
-     * @throws IllegalArgumentException as {@link #connect(String, ConnectOptions)}
+     * @param ttl replaces that of the poll before; at least 2 heartbeats + 1 s: who polls says no goodbye
+     * @throws IllegalArgumentException as {@link #connect(String, ConnectOptions)}, and if the TTL is zero
      */
     PresenceConnection heartbeat(String userId, String clientKey, Duration ttl);
 

@@ -27,6 +27,9 @@ final class HeartbeatScheduler {
     private final Expiry expiry;
     private final int intervalTicks;
     private final int amnestyTicks;
+    /** The lowest TTL: whoever is looked at this often is found in time after its TTL was shortened. */
+    private final int shortestTtlTicks;
+
     private int looked;
     private int lateAt = NEVER;
     private int filed;
@@ -48,6 +51,7 @@ final class HeartbeatScheduler {
         this.expiry = expiry;
         this.intervalTicks = Ticks.of(config.heartbeatInterval());
         this.amnestyTicks = intervalTicks + Ticks.of(Duration.ofSeconds(1));
+        this.shortestTtlTicks = 2 * intervalTicks + Ticks.of(Duration.ofSeconds(1));
     }
 
     /** Any thread. Whether it was the first to wait. */
@@ -144,7 +148,8 @@ final class HeartbeatScheduler {
 
     private int dueAt(Connection connection, int now) {
         int expires = expiryTick(connection);
-        int due = connection.hasSocket() ? Math.min(expires, connection.lastBeat() + pingTicks()) : expires;
+        int looks = connection.hasSocket() ? connection.lastBeat() + pingTicks() : now + shortestTtlTicks;
+        int due = Math.min(expires, looks);
         return Math.max(due, now + 1);
     }
 

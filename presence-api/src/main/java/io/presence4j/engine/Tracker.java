@@ -47,7 +47,7 @@ final class Tracker implements PresenceTracker {
     public PresenceConnection heartbeat(String userId, String clientKey, Duration ttl) {
         limits.id("userId", userId);
         limits.id("clientKey", clientKey);
-        int ticks = ttlTicks(Objects.requireNonNull(ttl, "ttl"));
+        int ticks = Ticks.of(config.requireTtl(Objects.requireNonNull(ttl, "ttl")));
         return pollers.beat(userId, clientKey, ticks, () -> open(userId, null, ticks));
     }
 

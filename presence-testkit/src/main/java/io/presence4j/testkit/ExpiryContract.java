@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.presence4j.CloseRequest;
 import io.presence4j.LeaveReason;
+import io.presence4j.PresenceTracker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,5 +80,19 @@ public interface ExpiryContract extends Scenarios {
         assertThat(clients).allMatch(Client::hasMissedPing);
         assertThat(o.joins()).isEqualTo(100);
         assertThat(o.leaves()).isZero();
+    }
+
+    @Test
+    default void aPollerThatShortensItsTtlIsGoneWhenThatIsOver(Cast cast) {
+        RecordingListener o = cast.c().watch(PresenceTracker.EVERYONE);
+        cast.a().tracker().heartbeat("poller", "tab", Duration.ofMinutes(10));
+        cast.seconds(1);
+        cast.a().tracker().heartbeat("poller", "tab", Duration.ofSeconds(20));
+
+        cast.seconds(19);
+        assertThat(o.leaves("poller")).isZero();
+        cast.seconds(3);
+
+        assertThat(o.leaves("poller")).isOne();
     }
 }

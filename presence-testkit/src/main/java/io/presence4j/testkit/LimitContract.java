@@ -35,6 +35,9 @@ public interface LimitContract extends Scenarios {
         assertThatIllegalArgumentException().isThrownBy(() -> a.connect("")).withMessageContaining("empty");
         assertThatIllegalArgumentException().isThrownBy(() -> a.heartbeat("u1", "", ttl));
         assertThatIllegalArgumentException().isThrownBy(() -> host.join("", Map.of()));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> a.heartbeat("u1", "poller", Duration.ZERO))
+                .withMessageContaining("ttl");
         assertThatNullPointerException().isThrownBy(() -> a.connect(null));
         assertThatNullPointerException().isThrownBy(() -> a.heartbeat("u1", null, ttl));
         assertThatNullPointerException().isThrownBy(() -> host.join(null, Map.of()));
