@@ -8,7 +8,8 @@ import java.util.Map;
  * A user in a topic, over all its connections on all instances.
  *
  * @param userId who
- * @param since when the user joined the topic, by the store's clock
+ * @param since when the user joined the topic, by the store's clock; the epoch of 1970 in a leave that
+ *     {@link PresenceTracker#subscribe} tells, which keeps no roster
  * @param attributes its distinct attribute maps, the latest statement's first, at most 16 an instance; immutable;
  *     empty in {@link PresenceTracker#EVERYONE}
  * @param lingering whether its last connection has gone and it stays only until its linger ends; in

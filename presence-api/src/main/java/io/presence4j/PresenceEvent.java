@@ -54,8 +54,8 @@ public sealed interface PresenceEvent {
 
     /**
      * Replace what you hold by this roster. A watch begins with it and has it again after its listener's queue
-     * overflowed. For {@link PresenceTracker#subscribe} it says that events may be missing here, and the roster is
-     * empty: ask.
+     * overflowed, or with a lower version than before after the store went back to an older state. For
+     * {@link PresenceTracker#subscribe} it says that events may be missing here, and the roster is empty: ask.
      */
     record Resynced(Roster roster, long previous, int size) implements PresenceEvent {
         @Override

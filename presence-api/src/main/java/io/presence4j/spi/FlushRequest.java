@@ -6,13 +6,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A net difference of one instance's statements in one shard.
+ * A net difference of one instance's statements in one shard. Puts and removes together are at most
+ * {@link io.presence4j.PresenceConfig#batch()}, and about 256 KiB.
  *
  * @param shard where
  * @param fence who
  * @param puts statements that are to be there; no user twice in a topic over puts and removes
  * @param removes statements that are to be gone
- * @param vacated topics in which the caller has no statement after this flush
+ * @param vacated topics in which the caller has no statement after this flush: at most those of the removes and a batch
+ *     of others, which the store lists for it wrongly
  */
 public record FlushRequest(int shard, Fence fence, List<Put> puts, List<Remove> removes, Set<String> vacated) {
     /**
@@ -27,7 +29,8 @@ public record FlushRequest(int shard, Fence fence, List<Put> puts, List<Remove> 
     /**
      * One statement's end. Removing what is not there changes nothing, so repeating moves no linger deadline.
      *
-     * @param lingerMillis how long the member stays if this was its last statement; 0 for not at all
+     * @param lingerMillis how long the member stays if this was its last statement; 0 for not at all. The store may round
+     *     the deadline up to half a second, so that one eviction ends many
      * @param reason told with the leave; {@code CLOSED} or {@code EXPIRED}
      */
     public record Remove(String topic, String userId, long lingerMillis, LeaveReason reason) {}
