@@ -12,6 +12,8 @@ public enum Fault {
     DELAY_REPLY,
     /** It arrives later, after what was sent in between. */
     OVERTAKE,
+    /** It arrives, the answer comes later, after those of what was sent in between. Calls only. */
+    OVERTAKE_REPLY,
     /** It arrives now and once more later. */
     REPEAT,
     /** It fails at once and never arrives. Calls only. */
@@ -32,7 +34,7 @@ public enum Fault {
     boolean isOfMessages() {
         return switch (this) {
             case LOSE, DELAY, OVERTAKE, REPEAT -> true;
-            case LOSE_REPLY, DELAY_REPLY, FAIL, ORPHAN, PARTITION, HOLD -> false;
+            case LOSE_REPLY, DELAY_REPLY, OVERTAKE_REPLY, FAIL, ORPHAN, PARTITION, HOLD -> false;
         };
     }
 }

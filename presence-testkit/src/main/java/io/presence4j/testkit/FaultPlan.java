@@ -43,6 +43,10 @@ final class FaultPlan {
         random = null;
     }
 
+    synchronized boolean isEmpty() {
+        return random == null && rules.isEmpty() && script.values().stream().allMatch(Queue::isEmpty);
+    }
+
     synchronized Decision decide(Operation operation) {
         Queue<Decision> scripted = script.get(operation);
         Decision next = scripted == null ? null : scripted.poll();

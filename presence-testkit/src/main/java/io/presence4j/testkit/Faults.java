@@ -73,6 +73,11 @@ public final class Faults implements AutoCloseable {
         plan.clear();
     }
 
+    /** Whether no script, rule or randomness is left. */
+    public boolean isCalm() {
+        return plan.isEmpty();
+    }
+
     /** From now on {@code subscribed} is not said again after a lost message: what no bus should do. */
     public void loseSilently() {
         silent = true;

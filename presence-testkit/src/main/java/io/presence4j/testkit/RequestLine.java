@@ -98,11 +98,16 @@ final class RequestLine {
         }
 
         private void reply(Runnable delivery) {
-            faults.sendReply(replies, decision.is(Fault.DELAY_REPLY) ? decision.delayNanos() : 0, () -> {
+            Runnable telling = () -> {
                 if (!isClosed() && !faults.swallows()) {
                     delivery.run();
                 }
-            });
+            };
+            if (decision.is(Fault.OVERTAKE_REPLY)) {
+                faults.sendApart(decision.delayNanos(), telling);
+            } else {
+                faults.sendReply(replies, decision.is(Fault.DELAY_REPLY) ? decision.delayNanos() : 0, telling);
+            }
         }
     }
 }

@@ -97,6 +97,29 @@ class FaultStoreTest {
     }
 
     @Test
+    void anOvertakenReplyComesAfterThoseOfNewerRequests() {
+        faults.next(COUNT, Fault.OVERTAKE_REPLY, SECOND);
+
+        ask(1);
+        ask(2);
+        assertThat(store.calls).containsExactly("count 1", "count 2");
+        assertThat(told).containsExactly(2);
+        time.advance(SECOND);
+
+        assertThat(told).containsExactly(2, 1);
+    }
+
+    @Test
+    void itIsCalmOnceWhatWasAskedForHasHappened() {
+        faults.next(COUNT, Fault.FAIL);
+        assertThat(faults.isCalm()).isFalse();
+
+        ask(1);
+
+        assertThat(faults.isCalm()).isTrue();
+    }
+
+    @Test
     void aRepeatedRequestArrivesTwiceAndIsAnsweredOnce() {
         faults.next(COUNT, Fault.REPEAT, SECOND);
 
