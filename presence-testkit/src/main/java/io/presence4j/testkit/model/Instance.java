@@ -1,15 +1,12 @@
 package io.presence4j.testkit.model;
 
-import io.presence4j.CloseRequest;
 import io.presence4j.ConnectOptions;
 import io.presence4j.PresenceConfig;
 import io.presence4j.PresenceConnection;
-import io.presence4j.PresenceSocket;
 import io.presence4j.PresenceTracker;
 import io.presence4j.Subscription;
 import io.presence4j.Watch;
 import io.presence4j.spi.PresenceStore;
-import io.presence4j.spi.TimeSource;
 import io.presence4j.testkit.FaultStore;
 import io.presence4j.testkit.Faults;
 import io.presence4j.testkit.InstanceTime;
@@ -35,62 +32,35 @@ final class Instance {
     final Map<String, Follow> follows = new LinkedHashMap<>();
     final RecordingListener subscriber = RecordingListener.ofSubscription().withoutLockChecks();
     private final Subscription subscription;
-    private final PresenceConfig config;
-    private final TimeSource shared;
+    private final World world;
     boolean frozen;
     boolean partitioned;
     boolean noisy;
     private long disturbedUntilNanos = Long.MIN_VALUE / 2;
+    private long thawedAtNanos = Long.MIN_VALUE / 2;
 
     /** A watch and its recorder. */
     record Follow(Watch watch, RecordingListener recorder) {}
 
-    /** One socket: the connection, what the model says of it, and whether its pings are answered. */
-    static final class Client implements PresenceSocket {
-        final ReferenceModel.Visit visit;
-        final Duration ttl;
-        PresenceConnection connection;
-        private final TimeSource time;
-        long lastBeatNanos;
-        /** For how long nothing was heard when it was asked to close for its silence; 0 when it was not. */
-        long expiredAfterNanos;
-
-        Client(ReferenceModel.Visit visit, Duration ttl, PresenceConnection none, TimeSource time) {
-            this.time = time;
-            this.visit = visit;
-            this.ttl = ttl;
-            this.connection = none;
-        }
-
-        @Override
-        public void close(PresenceConnection closing, CloseRequest why) {
-            if (why instanceof CloseRequest.Expired) {
-                expiredAfterNanos = Math.max(1, time.nanoTime() - lastBeatNanos);
-            }
-        }
-    }
-
-    Instance(
-            String name,
-            InstanceTime time,
-            TimeSource shared,
-            PresenceStore store,
-            PresenceConfig config,
-            List<String> topics) {
+    Instance(String name, InstanceTime time, PresenceStore store, World world) {
         this.name = name;
         this.time = time;
-        this.shared = shared;
-        this.config = config;
+        this.world = world;
         this.faults = new Faults(time);
         this.tracker = PresenceTracker.builder(new FaultStore(store, faults))
                 .instanceName(name)
-                .config(config)
+                .config(world.config)
                 .build();
-        this.apart = new Apart(
-                config.beat().multipliedBy(2).plus(config.storeTimeout()).toNanos());
+        this.apart = new Apart(backNanos(world.config));
         this.id = probeId();
-        topics.forEach(this::follow);
+        this.subscriber.then(event -> world.nobodyPresentLeaves.told(this, event));
+        World.WATCHED.forEach(this::follow);
         this.subscription = tracker.subscribe(subscriber);
+    }
+
+    /** How long it takes at most until an instance that is well again has been heard by the store. */
+    static long backNanos(PresenceConfig config) {
+        return config.beat().multipliedBy(2).plus(config.storeTimeout()).toNanos();
     }
 
     private String probeId() {
@@ -109,16 +79,17 @@ final class Instance {
             before.watch().close();
         }
         RecordingListener recorder = RecordingListener.ofWatch().withoutLockChecks();
+        recorder.then(event -> world.nobodyPresentLeaves.told(this, event));
         follows.put(topic, new Follow(tracker.watch(topic, recorder), recorder));
     }
 
-    Client connect(ReferenceModel.Visit visit, Duration ttl, long nowNanos) {
+    Client connect(ReferenceModel.Visit visit, Duration ttl) {
         PresenceConnection none = tracker.connect("probe");
         none.closeNow();
-        Client client = new Client(visit, ttl, none, shared);
+        Client client =
+                new Client(visit, ttl, none, world.time, expired -> world.onlyTheSilentExpire.expired(this, expired));
         ConnectOptions options = ConnectOptions.of(client);
         client.connection = tracker.connect(visit.userId, ttl.isZero() ? options.untilClosed() : options.withTtl(ttl));
-        client.lastBeatNanos = nowNanos;
         clients.add(client);
         return client;
     }
@@ -128,9 +99,18 @@ final class Instance {
         return !frozen && !partitioned && !noisy && time.nanoTime() - disturbedUntilNanos >= 0;
     }
 
+    /** Whether nothing is wrong or will be for what it does next, either. */
+    boolean isWell() {
+        return isConnected() && faults.isCalm();
+    }
+
     /** Whether it may get through to the store, however badly. */
     boolean mayBeConnected() {
         return !frozen && !partitioned;
+    }
+
+    boolean hasStoodStillWithin(Duration duration) {
+        return time.nanoTime() - thawedAtNanos <= duration.toNanos();
     }
 
     /** Something is held up on its line for this long. */
@@ -138,13 +118,15 @@ final class Instance {
         disturbedUntilNanos = Math.max(disturbedUntilNanos, time.nanoTime() + duration.toNanos());
     }
 
-    PresenceConfig config() {
-        return config;
+    void freeze() {
+        frozen = true;
+        time.freeze();
     }
 
     /** What was on its way when it froze goes on now, with all its delays. */
     void thaw() {
         frozen = false;
+        thawedAtNanos = time.nanoTime();
         disturb(LONGEST_DELAY);
         time.thaw();
     }

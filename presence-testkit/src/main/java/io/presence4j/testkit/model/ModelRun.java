@@ -12,7 +12,9 @@ import java.util.function.Function;
 public final class ModelRun {
     private static final int STEPS_BETWEEN_QUIETS = 75;
     private static final int MOST_DRAWS = 30;
-    private static final double FAULTS = 0.3;
+    /** Faults and the ends of faults: the faults alone must be a quarter of all steps. */
+    private static final double DISTURBANCES = 0.35;
+
     private static final double ONLY_TIME = 0.15;
     /**
      * Longer than late requests, and than a lease, the waiting after lost memory, a TTL and a linger together; and a
@@ -73,7 +75,7 @@ public final class ModelRun {
     private void step() {
         world.isAnybodyConnected();
         double kind = world.random.nextDouble();
-        if (kind < ONLY_TIME || !moved(kind < ONLY_TIME + FAULTS ? disturbances.moves() : operations.moves())) {
+        if (kind < ONLY_TIME || !moved(kind < ONLY_TIME + DISTURBANCES ? disturbances.moves() : operations.moves())) {
             onlyTime();
         } else {
             world.pass(Duration.ofMillis(world.random.nextInt(4) == 0 ? world.random.nextInt(400) : 0));
@@ -127,10 +129,9 @@ public final class ModelRun {
     private void end() {
         quiet();
         world.tell("close all");
-        for (int slot = 0; slot < world.instances.length; slot++) {
-            if (world.instances[slot] != null) {
-                world.end(slot).close();
-            }
+        for (Instance instance : world.running()) {
+            world.end(instance);
+            instance.close();
         }
         world.pass(QUIET);
         checks.nothingLeft();

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What hosts and clients do. */
@@ -42,15 +43,20 @@ final class Operations {
         return choice.isEmpty() ? null : choice.get(world.random.nextInt(choice.size()));
     }
 
+    @Nullable
+    Instance anyOf(Predicate<Instance> which) {
+        return any(world.running().stream().filter(which).toList());
+    }
+
     private @Nullable Instance anyRunning() {
         return any(world.running());
     }
 
-    private Instance.@Nullable Client anyClient() {
+    private @Nullable Client anyClient() {
         return any(world.clients());
     }
 
-    private Instance instanceOf(Instance.Client client) {
+    private Instance instanceOf(Client client) {
         return world.running().stream()
                 .filter(instance -> instance.clients.contains(client))
                 .findFirst()
@@ -66,11 +72,11 @@ final class Operations {
         return true;
     }
 
-    private Instance.Client connect(Instance instance, @Nullable String userId) {
+    private Client connect(Instance instance, @Nullable String userId) {
         ReferenceModel.Visit visit = new ReferenceModel.Visit(userId == null ? USERS.get(0) : userId);
         Duration ttl = List.of(world.config.ttl(), Duration.ofSeconds(11), Duration.ZERO)
                 .get(Math.max(0, world.random.nextInt(6) - 3));
-        Instance.Client client = instance.connect(visit, ttl, world.time.nanoTime());
+        Client client = instance.connect(visit, ttl);
         world.model.open(visit);
         world.tell("connect " + visit.userId + " on " + instance.name + ", ttl " + ttl);
         return client;
@@ -82,7 +88,7 @@ final class Operations {
     }
 
     private boolean join() {
-        Instance.Client client = anyClient();
+        Client client = anyClient();
         if (client == null || instanceOf(client).frozen) {
             return false;
         }
@@ -90,7 +96,7 @@ final class Operations {
         return true;
     }
 
-    private void join(Instance.Client client, String topic, Map<String, String> attributes) {
+    void join(Client client, String topic, Map<String, String> attributes) {
         client.connection.join(topic, attributes);
         client.visit.topics.put(topic, attributes);
         world.tell(
@@ -98,7 +104,7 @@ final class Operations {
     }
 
     private boolean update() {
-        Instance.Client client = anyClient();
+        Client client = anyClient();
         if (client == null || instanceOf(client).frozen) {
             return false;
         }
@@ -112,7 +118,7 @@ final class Operations {
     }
 
     private boolean leave() {
-        Instance.Client client = anyClient();
+        Client client = anyClient();
         if (client == null || instanceOf(client).frozen) {
             return false;
         }
@@ -124,7 +130,7 @@ final class Operations {
     }
 
     private boolean close() {
-        Instance.Client client = anyClient();
+        Client client = anyClient();
         if (client == null || instanceOf(client).frozen) {
             return false;
         }
@@ -135,7 +141,7 @@ final class Operations {
     }
 
     private boolean closeNow() {
-        Instance.Client client = anyClient();
+        Client client = anyClient();
         if (client == null || instanceOf(client).frozen) {
             return false;
         }
@@ -145,14 +151,14 @@ final class Operations {
         return true;
     }
 
-    private void forget(Instance.Client client) {
+    private void forget(Client client) {
         world.model.close(client.visit);
         instanceOf(client).clients.remove(client);
     }
 
     /** A page reload: the new connection, on any instance, before or after the old one's close. */
     private boolean move() {
-        Instance.Client old = anyClient();
+        Client old = anyClient();
         Instance to = anyRunning();
         if (old == null || to == null || to.frozen || instanceOf(old).frozen) {
             return false;
@@ -165,7 +171,7 @@ final class Operations {
             forget(old);
             world.pass(Duration.ofMillis(world.random.nextInt(2500)));
         }
-        Instance.Client moved = connect(to, old.visit.userId);
+        Client moved = connect(to, old.visit.userId);
         topics.forEach((topic, attributes) -> {
             if (World.TOPICS.contains(topic)) {
                 join(moved, topic, attributes);
@@ -179,7 +185,7 @@ final class Operations {
     }
 
     private boolean fallSilent() {
-        Instance.Client client = any(world.clients().stream()
+        Client client = any(world.clients().stream()
                 .filter(c -> c.visit.heard && !c.ttl.isZero())
                 .toList());
         if (client == null) {
@@ -191,12 +197,11 @@ final class Operations {
     }
 
     private boolean beHeardAgain() {
-        Instance.Client client =
-                any(world.clients().stream().filter(c -> !c.visit.heard).toList());
+        Client client = any(world.clients().stream().filter(c -> !c.visit.heard).toList());
         if (client == null) {
             return false;
         }
-        if (world.time.nanoTime() - client.lastBeatNanos > client.ttl.toNanos() + 1_500_000_000L) {
+        if (client.silence().compareTo(client.ttl.plusMillis(1500)) > 0) {
             world.tally.count("seen: revival");
         }
         client.visit.heard = true;
@@ -216,24 +221,24 @@ final class Operations {
     }
 
     private boolean stop() {
-        int slot = anySlot();
-        if (slot < 0) {
+        Instance ended = anyOf(instance -> !instance.frozen);
+        if (ended == null) {
             return false;
         }
-        Instance ended = world.end(slot);
+        world.end(ended);
         world.tell("stop " + ended.name);
         ended.close();
         return true;
     }
 
     private boolean drain() {
-        int slot = anySlot();
-        if (slot < 0) {
+        Instance draining = anyOf(instance -> !instance.frozen);
+        if (draining == null) {
             return false;
         }
-        Instance draining = world.end(slot);
+        int slot = world.end(draining);
         world.tell("drain " + draining.name);
-        List<Instance.Client> clients = new ArrayList<>(draining.clients);
+        List<Client> clients = new ArrayList<>(draining.clients);
         CompletableFuture<Void> drained = draining.tracker.drain(Duration.ofSeconds(1));
         world.pass(Duration.ofMillis(500));
         clients.forEach(client -> client.connection.close());
@@ -244,18 +249,6 @@ final class Operations {
         draining.close();
         world.start(slot);
         return true;
-    }
-
-    private int anySlot() {
-        List<Integer> slots = new ArrayList<>();
-        for (int slot = 0; slot < world.instances.length; slot++) {
-            Instance instance = world.instances[slot];
-            if (instance != null && !instance.frozen) {
-                slots.add(slot);
-            }
-        }
-        Integer slot = any(slots);
-        return slot == null ? -1 : slot;
     }
 
     private boolean watchAnew() {

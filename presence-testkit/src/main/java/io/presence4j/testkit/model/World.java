@@ -8,6 +8,7 @@ import io.presence4j.testkit.InstanceTime;
 import io.presence4j.testkit.ManualTime;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,7 @@ final class World {
     private static final long AFTERLIFE_NANOS =
             Instance.LONGEST_DELAY.plusSeconds(6).toNanos();
 
-    private static final long SLICE_NANOS = Duration.ofMillis(500).toNanos();
+    static final Duration SLICE = Duration.ofMillis(500);
 
     final Random random;
     final ManualTime time;
@@ -31,10 +32,15 @@ final class World {
     final PresenceConfig config;
     final Tally tally;
     final @Nullable Instance[] instances;
+    final Steadiness steadiness;
+    final NobodyPresentLeaves nobodyPresentLeaves;
+    final OnlyTheSilentExpire onlyTheSilentExpire;
+    final WholeAgainSoon wholeAgainSoon;
     private final List<String> story = new ArrayList<>();
     private final Map<String, Instance> byId = new HashMap<>();
     private final List<String> broken = new ArrayList<>();
     private final List<Instance> gone = new ArrayList<>();
+    private @Nullable Instance lastEvicted;
     private int names;
     private long lastEndNanos = Long.MIN_VALUE / 2;
     private long lastConnectedNanos = Long.MIN_VALUE / 2;
@@ -52,6 +58,10 @@ final class World {
                 .withLease(Duration.ofSeconds(6), Duration.ofMillis(1200))
                 .withLinger(linger)
                 .withCoalescing(Duration.ofMillis(50), 8);
+        this.steadiness = new Steadiness(this);
+        this.nobodyPresentLeaves = new NobodyPresentLeaves(this);
+        this.onlyTheSilentExpire = new OnlyTheSilentExpire(this);
+        this.wholeAgainSoon = new WholeAgainSoon(this);
         tell("linger " + linger + ", " + instances.length + " instances");
     }
 
@@ -86,23 +96,20 @@ final class World {
     Instance start(int slot) {
         InstanceTime own = new InstanceTime(time, Duration.ofSeconds(random.nextInt(121) - 60));
         PresenceStore observed = new Observed(store.view(own), tally, this::evicted);
-        Instance started = new Instance("i" + ++names, own, time, observed, config, WATCHED);
+        Instance started = new Instance("i" + ++names, own, observed, this);
         byId.put(started.id, started);
         instances[slot] = started;
         return started;
     }
 
-    /** The slot's instance is no more; its clients are gone with it. */
-    Instance end(int slot) {
-        Instance ended = instances[slot];
-        if (ended == null) {
-            throw new IllegalStateException("nothing runs in slot " + slot);
-        }
+    /** The instance is no more; its clients are gone with it. Its slot is free. */
+    int end(Instance ended) {
+        int slot = Arrays.asList(instances).indexOf(ended);
         instances[slot] = null;
         lastEndNanos = time.nanoTime();
         ended.clients.forEach(client -> model.close(client.visit));
         gone.add(ended);
-        return ended;
+        return slot;
     }
 
     /** Whether it runs, without a fault of its own. */
@@ -118,36 +125,30 @@ final class World {
         }
         tally.count("seen: eviction");
         Instance instance = byId.get(victim);
+        lastEvicted = instance;
         if (instance != null && running().contains(instance) && !mayBeJudged(instance)) {
             broke("the living " + instance.name + " was evicted");
         }
     }
 
+    /** Lets time pass until it is being evicted, for no longer than this. */
+    boolean isBeingEvictedWithin(Instance instance, Duration longest) {
+        lastEvicted = null;
+        for (Duration left = longest; lastEvicted != instance && !left.isNegative(); left = left.minus(SLICE)) {
+            pass(SLICE);
+        }
+        return lastEvicted == instance;
+    }
+
     /* Its last beat may have been just before the absence. */
-    private boolean mayBeJudged(Instance instance) {
-        return instance.apart.atLeast(config.lease().minus(config.beat()).toNanos() - SLICE_NANOS);
+    boolean mayBeJudged(Instance instance) {
+        return instance.apart.atLeast(config.lease().minus(config.beat()).toNanos() - SLICE.toNanos());
     }
 
     /* Clients. */
 
-    List<Instance.Client> clients() {
+    List<Client> clients() {
         return running().stream().flatMap(instance -> instance.clients.stream()).toList();
-    }
-
-    void checkExpiries() {
-        for (Instance instance : running()) {
-            for (Instance.Client client : instance.clients) {
-                if (client.expiredAfterNanos > 0) {
-                    tally.count("seen: asked to close, expired");
-                    boolean wasSilent = client.expiredAfterNanos > client.ttl.toNanos();
-                    client.expiredAfterNanos = 0;
-                    if (!wasSilent || client.ttl.isZero()) {
-                        broke("a connection of " + client.visit.userId + " on " + instance.name
-                                + " expired although it was heard of");
-                    }
-                }
-            }
-        }
     }
 
     /* Time. */
@@ -155,13 +156,15 @@ final class World {
     void pass(Duration duration) {
         long left = duration.toNanos();
         while (left > 0) {
-            long slice = Math.min(left, SLICE_NANOS);
+            long slice = Math.min(left, SLICE.toNanos());
             boolean anybody = isAnybodyConnected();
             running().forEach(instance -> instance.apart.passed(slice, instance.isConnected(), anybody));
+            steadiness.look();
             time.advance(Duration.ofNanos(slice));
             left -= slice;
-            beat();
-            checkExpiries();
+            ping();
+            steadiness.look();
+            wholeAgainSoon.look();
         }
     }
 
@@ -174,18 +177,22 @@ final class World {
         return time.nanoTime() - lastConnectedNanos <= recent || time.nanoTime() - lastEndNanos < AFTERLIFE_NANOS;
     }
 
-    private void beat() {
+    private void ping() {
         for (Instance instance : running()) {
-            if (instance.frozen) {
-                continue;
-            }
-            for (Instance.Client client : instance.clients) {
-                if (client.visit.heard) {
-                    client.connection.heartbeat();
-                    client.lastBeatNanos = time.nanoTime();
-                }
-            }
+            instance.clients.stream()
+                    .filter(client -> client.visit.heard)
+                    .forEach(client -> client.ping(!instance.frozen));
         }
+        time.run();
+    }
+
+    /** Its timer and its sockets find out in either order how long it stood still. */
+    void thaw(Instance instance) {
+        instance.thaw();
+        if (random.nextBoolean()) {
+            time.run();
+        }
+        instance.clients.forEach(Client::readSocket);
         time.run();
     }
 
@@ -194,7 +201,7 @@ final class World {
         for (Instance instance : running()) {
             instance.calm();
             if (instance.frozen) {
-                instance.thaw();
+                thaw(instance);
             }
         }
     }
