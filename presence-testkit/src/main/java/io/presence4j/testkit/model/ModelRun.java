@@ -4,6 +4,7 @@ import io.presence4j.testkit.ManualTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Random operations and faults on three to five instances of one store, the same ones for the same seed, checked against
@@ -37,6 +38,12 @@ public final class ModelRun {
         this.operations = new Operations(world);
         this.disturbances = new Disturbances(world, operations);
         this.checks = new Checks(world);
+        moves().forEach(move -> tally.expect(Tally.DONE + move.name()));
+        FaultTally.expect(tally);
+    }
+
+    private Stream<Move> moves() {
+        return Stream.concat(operations.moves().stream(), disturbances.moves().stream());
     }
 
     /**
@@ -69,7 +76,7 @@ public final class ModelRun {
             }
         }
         end();
-        world.tallyEvents();
+        world.tallyInstances();
     }
 
     private void step() {
@@ -86,7 +93,7 @@ public final class ModelRun {
     private void onlyTime() {
         Duration duration = Duration.ofMillis(world.random.nextInt(world.random.nextInt(8) == 0 ? 15_000 : 3_000));
         world.tell("pass " + duration);
-        tally.count("did: only time");
+        tally.count(Tally.ONLY_TIME);
         world.pass(duration);
     }
 
@@ -95,7 +102,7 @@ public final class ModelRun {
         for (int draws = 0; draws < MOST_DRAWS; draws++) {
             Move move = draw(moves);
             if (move.action().attempt()) {
-                tally.count("did: " + move.name());
+                tally.count(Tally.DONE + move.name());
                 return true;
             }
         }

@@ -206,9 +206,12 @@ final class World {
         }
     }
 
-    void tallyEvents() {
+    void tallyInstances() {
         List<Instance> all = new ArrayList<>(gone);
         all.addAll(running());
-        all.forEach(instance -> EventTally.count(instance, tally));
+        all.forEach(instance -> {
+            EventTally.count(instance, tally);
+            FaultTally.count(instance.faults, tally);
+        });
     }
 }
