@@ -16,7 +16,7 @@ final class InMemoryModelStore implements ModelStore {
         store = InMemoryPresenceStore.builder()
                 .time(time)
                 .shards(2)
-                .evictPiece(2)
+                .evictPiece(1)
                 .pageSize(2)
                 .build();
     }

@@ -96,6 +96,10 @@ final class Operations {
         return true;
     }
 
+    void joinAll(Instance instance, String topic) {
+        instance.clients.forEach(client -> join(client, topic, Map.of()));
+    }
+
     void join(Client client, String topic, Map<String, String> attributes) {
         client.connection.join(topic, attributes);
         client.visit.topics.put(topic, attributes);

@@ -60,7 +60,7 @@ final class ProcessFaults {
     }
 
     /**
-     * It is frozen until the others are evicting it, goes on between two pieces of that, and may crash once it has stated
+     * With so much stated that one piece is not all, it is frozen until the others are evicting it, goes on between two pieces of that, and may crash once it has stated
      * all again: the others' next answers about it are lost, so they pause.
      */
     private boolean comeBackHalfEvicted() {
@@ -68,6 +68,8 @@ final class ProcessFaults {
         if (instance == null || world.running().size() < 2) {
             return false;
         }
+        World.TOPICS.forEach(topic -> operations.joinAll(instance, topic));
+        world.pass(world.config.beat());
         world.tell("freeze " + instance.name + " until it is half evicted");
         world.running().stream().filter(other -> other != instance).forEach(ProcessFaults::pauseEvictions);
         instance.freeze();

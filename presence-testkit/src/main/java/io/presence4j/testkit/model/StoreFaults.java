@@ -48,7 +48,7 @@ final class StoreFaults {
         if (instance == null) {
             return false;
         }
-        instance.clients.forEach(client -> operations.join(client, World.TOPICS.get(0), Map.of()));
+        operations.joinAll(instance, World.TOPICS.get(0));
         world.pass(world.config.beat());
         Duration delay = world.config.storeTimeout().multipliedBy(9).dividedBy(10);
         world.tell("the next answer to a write of " + instance.name + " is late, " + delay);
