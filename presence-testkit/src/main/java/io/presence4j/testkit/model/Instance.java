@@ -21,6 +21,8 @@ import java.util.Objects;
 /** One life of an instance: its tracker behind faults, its connections, its listeners. */
 final class Instance {
     static final Duration LONGEST_DELAY = Duration.ofSeconds(14);
+    /** How long a single call may hold up all that comes after it. */
+    static final Duration LONGEST_HOLD_UP = Duration.ofSeconds(2);
 
     final String name;
     final InstanceTime time;

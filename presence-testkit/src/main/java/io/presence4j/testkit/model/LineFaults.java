@@ -53,7 +53,7 @@ final class LineFaults {
         }
         Operation operation = Objects.requireNonNull(operations.any(fitting(fault)));
         boolean holdsUpOthers = fault == Fault.DELAY || fault == Fault.DELAY_REPLY;
-        Duration longest = holdsUpOthers ? Duration.ofSeconds(2) : Instance.LONGEST_DELAY;
+        Duration longest = holdsUpOthers ? Instance.LONGEST_HOLD_UP : Instance.LONGEST_DELAY;
         Duration delay = Duration.ofMillis(world.random.nextInt((int) longest.toMillis()));
         if (holdsUpOthers) {
             instance.disturb(Instance.LONGEST_DELAY);

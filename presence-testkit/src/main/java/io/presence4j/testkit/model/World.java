@@ -140,9 +140,10 @@ final class World {
         return lastEvicted == instance;
     }
 
-    /* Its last beat may have been just before the absence. */
+    /* Its last beat may have been before the absence, or held up by a call and lost with it. */
     boolean mayBeJudged(Instance instance) {
-        return instance.apart.atLeast(config.lease().minus(config.beat()).toNanos() - SLICE.toNanos());
+        Duration sinceBeat = config.beat().plus(Instance.LONGEST_HOLD_UP).plus(SLICE);
+        return instance.apart.atLeast(config.lease().minus(sinceBeat).toNanos());
     }
 
     /* Clients. */
