@@ -133,6 +133,13 @@ public interface PresenceTracker extends AutoCloseable {
         /**
          * Runs listeners, sockets and futures; never shut down by the tracker. Unless given, the tracker has daemon
          * threads of its own, one for each callback that blocks, at most 256.
+         *
+         * <p>It should hand tasks to other threads: what it runs in its caller runs on the tracker's timer thread, with no
+         * lock held, and while that blocks nothing is renewed and nobody is heard. It may refuse a task, with whatever
+         * exception: listeners and sockets are offered again after 10 ms, then ever more slowly, up to once a second, and
+         * miss nothing but what a full queue makes a {@link PresenceEvent.Resynced}; a future completes on a thread of the
+         * tracker's instead, and so does what is still refused when the tracker closes. It may be shut down once the
+         * tracker is closed.
          */
         public Builder callbackExecutor(Executor callbackExecutor) {
             this.callbackExecutor = Objects.requireNonNull(callbackExecutor, "callbackExecutor");

@@ -59,6 +59,7 @@ final class Engine implements Step {
             heartbeats.late(ticks.at(now));
         }
         core.instant().is(now);
+        core.callbacks().beginStep();
         signal.lower();
         core.inbox().drain();
         core.calls().expire(now);
@@ -77,6 +78,7 @@ final class Engine implements Step {
         next = Math.min(next, core.calls().untilNextNanos(now));
         drawNewIdIfTaken();
         tellReady();
+        next = Math.min(next, core.callbacks().step(now));
         if (!core.inbox().isEmpty()) {
             next = 0;
         }

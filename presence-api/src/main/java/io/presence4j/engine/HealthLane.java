@@ -23,17 +23,29 @@ final class HealthLane {
         this.callbacks = callbacks;
     }
 
-    synchronized void offer(Health health) {
+    void offer(Health health) {
+        if (isFirst(health)) {
+            start();
+        }
+    }
+
+    /** Queues it; whether nobody comes for it yet. */
+    synchronized boolean isFirst(Health health) {
         if (closed) {
-            return;
+            return false;
         }
         if (queue.size() == MOST) {
             queue.remove();
         }
         queue.add(health);
-        if (!scheduled) {
-            scheduled = callbacks.run(this::serve);
-        }
+        boolean first = !scheduled;
+        scheduled = true;
+        return first;
+    }
+
+    /** Calls the listener, soon; with no lock held. */
+    void start() {
+        callbacks.run(this::serve);
     }
 
     private void serve() {

@@ -44,9 +44,13 @@ final class HealthMonitor {
 
     Subscription listen(Consumer<Health> listener) {
         HealthLane lane = new HealthLane(listener, callbacks);
+        boolean first;
         synchronized (this) {
             lanes.add(lane);
-            lane.offer(health);
+            first = lane.isFirst(health);
+        }
+        if (first) {
+            lane.start();
         }
         return () -> {
             lane.close();

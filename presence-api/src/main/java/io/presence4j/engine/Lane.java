@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 /**
  * One listener's queue: bounded, served one event at a time, in order.
  *
- * <p>Guarded by its own monitor; the listener and the resync are called without it.
+ * <p>Guarded by its own monitor; the listener, the resync and the executor are called without it.
  */
 final class Lane {
     private static final Logger log = LoggerFactory.getLogger(Lane.class);
@@ -35,9 +35,16 @@ final class Lane {
     }
 
     /** Queues an event; after an overflow it is dropped, since the coming resync covers it. */
-    synchronized void offer(PresenceEvent event) {
+    void offer(PresenceEvent event) {
+        if (isFirst(event)) {
+            callbacks.run(this::serve);
+        }
+    }
+
+    /** Queues it; whether nobody comes for it yet. */
+    private synchronized boolean isFirst(PresenceEvent event) {
         if (closed || overflowed) {
-            return;
+            return false;
         }
         if (queue.size() >= most) {
             queue.clear();
@@ -45,13 +52,9 @@ final class Lane {
         } else {
             queue.add(event);
         }
-        schedule();
-    }
-
-    private void schedule() {
-        if (!scheduled && callbacks.run(this::serve)) {
-            scheduled = true;
-        }
+        boolean first = !scheduled;
+        scheduled = true;
+        return first;
     }
 
     private void serve() {
@@ -62,10 +65,7 @@ final class Lane {
             }
             tell(event);
         }
-        synchronized (this) {
-            scheduled = false;
-            schedule();
-        }
+        callbacks.run(this::serve);
     }
 
     private @Nullable PresenceEvent next() {

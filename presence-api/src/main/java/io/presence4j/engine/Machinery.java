@@ -65,6 +65,7 @@ final class Machinery implements HeartbeatScheduler.Expiry {
         this.pollers = pollers;
         this.health = new HealthMonitor(name, time, callbacks);
         Signal signal = new Signal(this::wake);
+        callbacks.onLeft(signal::raise);
         this.inbox = new Inbox(signal);
         this.calls = new Calls(inbox, config.storeTimeout());
         boolean publishes = hostBus != null;

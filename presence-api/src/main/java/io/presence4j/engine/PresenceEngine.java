@@ -4,6 +4,7 @@ import io.presence4j.PresenceConfig;
 import io.presence4j.PresenceTracker;
 import io.presence4j.spi.PresenceEventBus;
 import io.presence4j.spi.PresenceStore;
+import io.presence4j.spi.TaskPool;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +22,8 @@ public final class PresenceEngine {
         if (instanceName.isEmpty()) {
             throw new IllegalArgumentException("instanceName must not be empty");
         }
-        Callbacks callbacks = callbackExecutor == null
-                ? new Callbacks(store.time().pool("presence-" + instanceName + "-callback"))
-                : new Callbacks(callbackExecutor);
+        TaskPool own = store.time().pool("presence-" + instanceName + "-callback");
+        Callbacks callbacks = callbackExecutor == null ? new Callbacks(own) : new Callbacks(callbackExecutor, own);
         Limits limits = new Limits(config);
         Pollers pollers = new Pollers();
         Machinery machinery = new Machinery(store, config, instanceName, eventBus, callbacks, limits, pollers);

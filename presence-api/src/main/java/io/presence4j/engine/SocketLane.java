@@ -24,13 +24,13 @@ final class SocketLane {
 
     void ping(Connection connection, Callbacks callbacks) {
         if (take(null)) {
-            start(() -> socket.ping(connection), connection, callbacks);
+            callbacks.run(() -> run(() -> socket.ping(connection), connection, callbacks));
         }
     }
 
     void close(Connection connection, CloseRequest why, Callbacks callbacks) {
         if (take(why)) {
-            start(() -> socket.close(connection, why), connection, callbacks);
+            callbacks.run(() -> run(() -> socket.close(connection, why), connection, callbacks));
         }
     }
 
@@ -41,12 +41,6 @@ final class SocketLane {
         }
         busy = true;
         return true;
-    }
-
-    private void start(Call call, Connection connection, Callbacks callbacks) {
-        if (!callbacks.run(() -> run(call, connection, callbacks))) {
-            free();
-        }
     }
 
     private void run(Call call, Connection connection, Callbacks callbacks) {
