@@ -69,8 +69,8 @@ final class Machinery implements HeartbeatScheduler.Expiry {
         this.inbox = new Inbox(signal);
         this.calls = new Calls(inbox, config.storeTimeout());
         boolean publishes = hostBus != null;
-        this.session = store.open(
-                new StoreContext(name, publishes ? StoreContext.Announcer.TRACKER : StoreContext.Announcer.STORE));
+        this.session = new GuardedSession(store.open(
+                new StoreContext(name, publishes ? StoreContext.Announcer.TRACKER : StoreContext.Announcer.STORE)));
         int shards = session.shards();
         health.shards(shards);
         health.onRefused(cause -> callbacks.fail(ready, cause));

@@ -8,8 +8,9 @@ import java.util.concurrent.CompletionStage;
 /**
  * One tracker's access to a store.
  *
- * <p>Every method returns at once and never throws for the store's sake; its stage may complete on any thread, late, or
- * never. A failed stage means that the outcome is not known, unless it fails with
+ *  * <p>Every method returns at once and never throws for the store's sake, also when a connection is closed under it; its
+ * stage may complete on any thread, late, or never. (The tracker takes what is thrown, and a stage that is missing, for a
+ * failed stage all the same.) A failed stage means that the outcome is not known, unless it fails with
  * {@link io.presence4j.EntryRejectedException} (the write was refused for one of its entries, nothing of it was applied;
  * the caller halves the batch until it knows which) or {@link io.presence4j.IncompatibleStoreException} (nothing was
  * done). Every call can be repeated: a repeated write carries a new seq. Reads never write. Requests have no bounds but
