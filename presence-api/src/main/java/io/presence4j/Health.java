@@ -14,11 +14,15 @@ public sealed interface Health {
      * The store does not answer, or refuses; changes wait and are applied when it does.
      *
      * @param since since when, by the host's wall clock
-     * @param cause what the last failed call said
+     * @param cause what the first failed call said
      */
     record Degraded(Instant since, PresenceException cause) implements Health {}
 
-    /** The store cannot be used as configured; tried again at a slow pace. */
+    /**
+     * The store cannot be used as configured; tried again at a slow pace. Ends when the shard that refused answers.
+     *
+     * @param cause what the first refusal said
+     */
     record Refused(IncompatibleStoreException cause) implements Health {}
 
     /** The tracker was closed. */

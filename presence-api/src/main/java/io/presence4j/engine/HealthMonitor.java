@@ -5,8 +5,9 @@ import io.presence4j.IncompatibleStoreException;
 import io.presence4j.PresenceException;
 import io.presence4j.Subscription;
 import io.presence4j.spi.TimeSource;
-import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How the tracker stands with its store: degraded while any shard has failed twice in a row.
+ * How the tracker stands with its store: refused while any shard refuses, else degraded while any has failed twice in a
+ * row. An answer of the shard ends either.
  *
  * <p>Reports come from the timer thread; {@link #health} and {@link #listen} from any.
  */
@@ -26,7 +28,10 @@ final class HealthMonitor {
     private final TimeSource time;
     private final Callbacks callbacks;
     private final List<HealthLane> lanes = new CopyOnWriteArrayList<>();
-    private final BitSet failing = new BitSet();
+    /** By shard, with the first cause. */
+    private final Map<Integer, IncompatibleStoreException> refusing = new LinkedHashMap<>();
+
+    private final Map<Integer, PresenceException> failing = new LinkedHashMap<>();
     private int[] failures = new int[0];
     private boolean ready;
     private Consumer<IncompatibleStoreException> onRefused = cause -> {};
@@ -69,42 +74,50 @@ final class HealthMonitor {
 
     void ready() {
         ready = true;
-        connectedUnlessFailing();
+        judge();
     }
 
     void answered(int shard) {
         if (failures[shard] != 0) {
             failures[shard] = 0;
-            failing.clear(shard);
-            connectedUnlessFailing();
+            failing.remove(shard);
+            refusing.remove(shard);
+            judge();
         }
     }
 
     void failed(int shard, PresenceException cause) {
         failures[shard]++;
-        if (failures[shard] < FAILURES_IN_A_ROW) {
-            return;
+        if (cause instanceof IncompatibleStoreException refusal) {
+            if (refusing.putIfAbsent(shard, refusal) == null) {
+                onRefused.accept(refusal);
+            }
+        } else if (failures[shard] >= FAILURES_IN_A_ROW) {
+            failing.putIfAbsent(shard, cause);
         }
-        failing.set(shard);
-        if (!(health instanceof Health.Degraded)) {
-            change(new Health.Degraded(time.wallClock(), cause), cause);
-        }
-    }
-
-    void refused(IncompatibleStoreException cause) {
-        if (!(health instanceof Health.Refused)) {
-            change(new Health.Refused(cause), cause);
-            onRefused.accept(cause);
-        }
+        judge();
     }
 
     void closed() {
         change(new Health.Closed(), null);
     }
 
-    private void connectedUnlessFailing() {
-        if (ready && failing.isEmpty() && !(health instanceof Health.Connected)) {
-            change(new Health.Connected(), null);
+    /* A refusal outweighs a failure: it does not pass by itself. */
+    private void judge() {
+        if (!refusing.isEmpty()) {
+            IncompatibleStoreException cause = refusing.values().iterator().next();
+            become(new Health.Refused(cause), cause);
+        } else if (!failing.isEmpty()) {
+            PresenceException cause = failing.values().iterator().next();
+            become(new Health.Degraded(time.wallClock(), cause), cause);
+        } else {
+            become(ready ? new Health.Connected() : new Health.Starting(), null);
+        }
+    }
+
+    private void become(Health next, @Nullable PresenceException cause) {
+        if (next.getClass() != health.getClass()) {
+            change(next, cause);
         }
     }
 

@@ -107,12 +107,10 @@ final class Lease {
     private void acquireFailed(PresenceException cause) {
         acquireOut = false;
         acquireAt = core.now() + backoff.nextNanos();
-        if (cause instanceof IncompatibleStoreException refusal) {
+        if (cause instanceof IncompatibleStoreException) {
             acquireAt = core.now() + core.config().lease().toNanos();
-            core.health().refused(refusal);
-        } else {
-            link.failed(cause);
         }
+        link.failed(cause);
     }
 
     private void beat(Round round) {
