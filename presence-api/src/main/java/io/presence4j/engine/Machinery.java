@@ -8,14 +8,11 @@ import io.presence4j.PresenceSocket;
 import io.presence4j.StoreUnavailableException;
 import io.presence4j.Subscription;
 import io.presence4j.Watch;
-import io.presence4j.spi.BusSession;
 import io.presence4j.spi.Loop;
 import io.presence4j.spi.PresenceEventBus;
 import io.presence4j.spi.PresenceStore;
-import io.presence4j.spi.StoreContext;
 import io.presence4j.spi.StoreSession;
 import io.presence4j.spi.TimeSource;
-import io.presence4j.spi.TopicMessage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +20,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Puts the parts of a tracker together, and takes them apart when it is closed. Any thread. */
 final class Machinery implements HeartbeatScheduler.Expiry {
+    private static final Logger log = LoggerFactory.getLogger(Machinery.class);
+
     private final PresenceConfig config;
     private final TimeSource time;
     private final Callbacks callbacks;
@@ -33,7 +34,7 @@ final class Machinery implements HeartbeatScheduler.Expiry {
     private final Inbox inbox;
     private final Calls calls;
     private final StoreSession session;
-    private final BusSession bus;
+    private final GuardedBus bus;
     private final Core core;
     private final Ticks ticks;
     private final HeartbeatScheduler heartbeats;
@@ -68,29 +69,25 @@ final class Machinery implements HeartbeatScheduler.Expiry {
         callbacks.onLeft(signal::raise);
         this.inbox = new Inbox(signal);
         this.calls = new Calls(inbox, config.storeTimeout());
-        boolean publishes = hostBus != null;
-        this.session = new GuardedSession(store.open(
-                new StoreContext(name, publishes ? StoreContext.Announcer.TRACKER : StoreContext.Announcer.STORE)));
+        Ends ends = Ends.open(store, name, hostBus, new MessageGate(inbox, this::feeds));
+        this.session = ends.session();
         int shards = session.shards();
         health.shards(shards);
         health.onRefused(cause -> callbacks.fail(ready, cause));
-        this.core =
-                new Core(name, config, session, inbox, calls, callbacks, new Now(), time.random(), health, publishes);
+        this.core = new Core(
+                name, config, session, inbox, calls, callbacks, new Now(), time.random(), health, hostBus != null);
+        this.bus = new GuardedBus(core, ends.bus());
         Identity identity = Identity.draw(core.random());
         this.ticks = new Ticks(time.nanoTime());
         this.heartbeats = new HeartbeatScheduler(config, ticks, core.random(), this);
         List<WriteCoalescer> coalescers = new ArrayList<>();
         List<ShardFollowers> followers = new ArrayList<>();
-        PresenceEventBus eventBus = hostBus == null ? session.eventBus() : hostBus;
-        MessageGate gate = new MessageGate(inbox, this::feeds);
-        this.bus = eventBus.open(gate);
         for (int shard = 0; shard < shards; shard++) {
             WriteCoalescer coalescer = new WriteCoalescer(config.linger().toMillis(), signal);
             coalescers.add(coalescer);
             ShardFollowers following = new ShardFollowers();
             followers.add(following);
-            links.add(new ShardLink(
-                    core, new Standing(shard, identity.id()), coalescer, following, message -> publish(message)));
+            links.add(new ShardLink(core, new Standing(shard, identity.id()), coalescer, following, bus::publish));
         }
         this.feeds = new Feeds(core, bus, links, followers);
         this.announcements = new Announcements(callbacks, config.listenerQueue());
@@ -105,6 +102,7 @@ final class Machinery implements HeartbeatScheduler.Expiry {
                 session,
                 (shard, topic) -> inbox.post(() -> links.get(shard).lease.suspect(topic)));
         this.engine = new Engine(core, signal, heartbeats, ticks, links, feeds, stored, identity);
+        engine.alsoDo(bus);
         engine.onReady(() -> callbacks.done(ready));
         this.loop = time.start("presence-" + name, engine);
         this.woken = loop;
@@ -120,10 +118,6 @@ final class Machinery implements HeartbeatScheduler.Expiry {
         if (started != null) {
             started.wake();
         }
-    }
-
-    private void publish(TopicMessage message) {
-        bus.publish(message);
     }
 
     Callbacks callbacks() {
@@ -241,17 +235,26 @@ final class Machinery implements HeartbeatScheduler.Expiry {
         }
     }
 
+    /** Each step is taken, whatever the others throw. */
     private void end() {
         lifecycle.set(Lifecycle.CLOSED);
-        loop.close();
-        bus.close();
-        session.close();
         StoreUnavailableException cause = new StoreUnavailableException("the tracker was closed");
-        stored.close();
-        calls.close(cause);
-        health.closed();
-        callbacks.fail(ready, cause);
-        callbacks.done(closed);
-        callbacks.close();
+        List<Runnable> steps = List.of(
+                loop::close,
+                bus::close,
+                session::close,
+                health::closed,
+                stored::close,
+                () -> calls.close(cause),
+                () -> callbacks.fail(ready, cause),
+                () -> callbacks.done(closed),
+                callbacks::close);
+        for (Runnable step : steps) {
+            try {
+                step.run();
+            } catch (RuntimeException | Error e) {
+                log.error("{}: a step of closing failed; the others are taken", core.name(), e);
+            }
+        }
     }
 }

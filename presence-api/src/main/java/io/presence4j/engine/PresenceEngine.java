@@ -26,7 +26,12 @@ public final class PresenceEngine {
         Callbacks callbacks = callbackExecutor == null ? new Callbacks(own) : new Callbacks(callbackExecutor, own);
         Limits limits = new Limits(config);
         Pollers pollers = new Pollers();
-        Machinery machinery = new Machinery(store, config, instanceName, eventBus, callbacks, limits, pollers);
-        return new Tracker(machinery, config, limits, pollers);
+        try {
+            Machinery machinery = new Machinery(store, config, instanceName, eventBus, callbacks, limits, pollers);
+            return new Tracker(machinery, config, limits, pollers);
+        } catch (RuntimeException | Error e) {
+            callbacks.close();
+            throw e;
+        }
     }
 }

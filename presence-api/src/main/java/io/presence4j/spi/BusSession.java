@@ -2,7 +2,11 @@ package io.presence4j.spi;
 
 import java.util.concurrent.CompletionStage;
 
-/** One tracker's end of a bus. Any thread; nothing blocks. */
+/**
+ * One tracker's end of a bus. Any thread; nothing blocks, and nothing throws for the bus's sake: a channel that it cannot
+ * subscribe now it subscribes once it can. (The tracker tries a subscription that threw again every beat, and takes a
+ * publish that threw for a failed one.)
+ */
 public interface BusSession extends AutoCloseable {
     /** Wants the channel's messages; {@link BusSink#subscribed} tells when they come. Idempotent. */
     void subscribe(Channel channel);
@@ -10,7 +14,10 @@ public interface BusSession extends AutoCloseable {
     /** Wants them no more; some may still come. Idempotent. */
     void unsubscribe(Channel channel);
 
-    /** Sends a message to all who subscribed. Not called on a store's own bus. */
+    /**
+     * Sends a message to all who subscribed. Not called on a store's own bus. One that fails is not sent again: the tracker
+     * logs it, a line in 10 s at most, and receivers find the gap by comparing versions.
+     */
     CompletionStage<Void> publish(TopicMessage message);
 
     /** Ends it. Idempotent; does not wait. */

@@ -13,6 +13,9 @@ package io.presence4j.spi;
  * three beats, by comparing versions.
  */
 public interface PresenceEventBus {
-    /** Opens one tracker's end; messages go to the sink until it is closed. Does no I/O that is waited for. */
+    /**
+     * Opens one tracker's end; messages go to the sink until it is closed. Does no I/O that is waited for; never throws
+     * for an unreachable broker. What it throws all the same fails the build of the tracker.
+     */
     BusSession open(BusSink sink);
 }
