@@ -58,7 +58,8 @@ public interface PresenceConnection {
      * because a later call undid them. After that every query on this tracker sees them.
      *
      * @return fails with {@link StoreUnavailableException} after {@link PresenceConfig#storeTimeout()}, or with
-     *     {@link EntryRejectedException}; the changes stay pending and will be applied
+     *     {@link EntryRejectedException}; the changes stay pending and will be applied. Fails at once when the tracker is
+     *     closed and they were not
      */
     CompletableFuture<Void> stored();
 

@@ -15,9 +15,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Knows who is online over all instances, and tells who joined and who left. One for each application instance.
  *
- * <p>Any thread may call any method; none blocks on the store but {@link #close()}. Futures complete on the callback
- * executor, and fail with {@link StoreUnavailableException} within {@link PresenceConfig#storeTimeout()}. Only a bad
- * argument throws, at once.
+ * <p>Any thread may call any method; none blocks on the store but {@link #close()} and {@link #close(Duration)}. Futures
+ * complete on the callback executor, and fail with {@link StoreUnavailableException} within
+ * {@link PresenceConfig#storeTimeout()}. Only a bad argument throws, at once: {@link IllegalArgumentException} with the rule
+ * and the value, {@link NullPointerException} with the name.
+ *
+ * <p>After {@link #close()} every call is still allowed: connections come closed, queries and {@link Watch#synced()} fail with
+ * {@link StoreUnavailableException}, listeners hear nothing more but {@link Health.Closed}.
  */
 public interface PresenceTracker extends AutoCloseable {
     /** The topic that every connection is in. */
@@ -52,16 +56,33 @@ public interface PresenceTracker extends AutoCloseable {
      */
     PresenceConnection heartbeat(String userId, String clientKey, Duration ttl);
 
-    /** Whether the user has a connection anywhere or lingers. Cost: one store call. */
+    /**
+     * Whether the user has a connection anywhere or lingers. Cost: one store call.
+     *
+     * @throws IllegalArgumentException if the id is empty, too long, has a NUL or a lone surrogate
+     */
     CompletableFuture<Boolean> isOnline(String userId);
 
-    /** Which of these users are online or linger. Cost: one store call for each shard that they fall in. */
+    /**
+     * Which of these users are online or linger. Cost: one store call for each shard that they fall in.
+     *
+     * @return a subset of the ids; immutable
+     * @throws IllegalArgumentException if one of the ids breaks a limit, as in {@link #isOnline}
+     */
     CompletableFuture<Set<String>> online(Collection<String> userIds);
 
-    /** How many members the topic has. Cost: O(1); {@link #EVERYONE} O(shards). */
+    /**
+     * How many members the topic has. Cost: O(1); {@link #EVERYONE} O(shards).
+     *
+     * @throws IllegalArgumentException if the topic is empty, too long, has a NUL or a lone surrogate
+     */
     CompletableFuture<Integer> count(String topic);
 
-    /** The topic's members, read from the store in pages. Cost: O(members). */
+    /**
+     * The topic's members, read from the store in pages. Cost: O(members).
+     *
+     * @throws IllegalArgumentException as {@link #count}
+     */
     CompletableFuture<Roster> roster(String topic);
 
     /**
@@ -70,7 +91,11 @@ public interface PresenceTracker extends AutoCloseable {
      */
     Subscription subscribe(PresenceListener listener);
 
-    /** A live local copy of a topic: first the roster, then every change without a gap. */
+    /**
+     * A live local copy of a topic: first the roster, then every change without a gap.
+     *
+     * @throws IllegalArgumentException as {@link #count}
+     */
     Watch watch(String topic, PresenceListener listener);
 
     /** Done when every shard has answered once; fails with {@link IncompatibleStoreException} or when closed before. */
@@ -79,12 +104,18 @@ public interface PresenceTracker extends AutoCloseable {
     /** How the tracker stands with its store, now. */
     Health health();
 
-    /** Tells each change of {@link #health()}, beginning with the present state. */
+    /** Tells each change of {@link #health()}, beginning with the present state, {@link Health.Closed} too. */
     Subscription onHealth(Consumer<Health> listener);
 
     /**
-     * Asks all sockets to close, spread over the period, each with a retry time of its own; takes no new connection.
-     * Done when all connections are closed or the period and a second have passed; what is open then is closed here.
+     * Asks all sockets to close, spread over the period, each with a retry time of its own within a beat; takes no new
+     * connection. Does not wait: a host that wants the period to pass before {@link #close()} joins the future, since a close
+     * ends the drain and asks all others at once. No socket is asked twice. Called again it is the same drain, by the first
+     * period.
+     *
+     * @return done when all connections are closed, or the period and a second have passed or the tracker is closed: what is
+     *     open then is closed here; never fails
+     * @throws IllegalArgumentException if the period is negative
      */
     CompletableFuture<Void> drain(Duration period);
 
@@ -95,8 +126,13 @@ public interface PresenceTracker extends AutoCloseable {
     }
 
     /**
-     * Closes all connections, flushes their leaves, gives up the lease and ends every thread. What does not get through
-     * within the limit is given up: the lease covers it. Called from a callback it does not wait. Idempotent.
+     * Closes all connections and asks their sockets to close, each with a retry time within a beat; flushes the leaves, gives
+     * up the lease and ends every thread. What does not get through within the limit is given up: the lease covers it.
+     * Futures that are not done fail. Idempotent: a second call waits for the first, by its own limit.
+     *
+     * <p>Blocking: up to the limit and a second; called from a callback not at all.
+     *
+     * @throws IllegalArgumentException if the limit is negative; the tracker goes on then
      */
     void close(Duration limit);
 

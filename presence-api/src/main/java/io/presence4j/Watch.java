@@ -10,6 +10,6 @@ public interface Watch extends Subscription {
      */
     Roster roster();
 
-    /** Done when the roster was first read from the store; fails when the watch is closed before. */
+    /** Done when the roster was first read from the store; fails when the watch or the tracker is closed before. */
     CompletableFuture<Void> synced();
 }

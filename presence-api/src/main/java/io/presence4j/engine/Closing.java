@@ -5,7 +5,6 @@ import io.presence4j.PresenceException;
 import io.presence4j.spi.Fence;
 import io.presence4j.spi.Step;
 import io.presence4j.spi.WriteAnswer;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,17 +23,25 @@ final class Closing implements Step {
     private final Core core;
     private final HeartbeatScheduler heartbeats;
     private final List<ShardLink> links;
+    private final Drain drain;
     private final long limitNanos;
     private final Runnable onOver;
     private Stage stage = Stage.BEGIN;
     private long beganAt;
     private int releasing;
 
-    Closing(Core core, HeartbeatScheduler heartbeats, List<ShardLink> links, Duration limit, Runnable onOver) {
+    Closing(
+            Core core,
+            HeartbeatScheduler heartbeats,
+            List<ShardLink> links,
+            Drain drain,
+            long limitNanos,
+            Runnable onOver) {
         this.core = core;
         this.heartbeats = heartbeats;
         this.links = links;
-        this.limitNanos = limit.toNanos();
+        this.drain = drain;
+        this.limitNanos = limitNanos;
         this.onOver = onOver;
     }
 
@@ -44,6 +51,7 @@ final class Closing implements Step {
             stage = Stage.FLUSH;
             beganAt = now;
             closeAll();
+            drain.end();
             return 0;
         }
         if (stage == Stage.FLUSH && links.stream().allMatch(link -> !link.lease.everHeld() || link.isQuiet())) {
@@ -74,7 +82,7 @@ final class Closing implements Step {
     }
 
     private void close(Connection connection) {
-        connection.requestClose(new CloseRequest.Draining(Duration.ofNanos(core.jitter(limitNanos))), core.callbacks());
+        connection.requestClose(new CloseRequest.Draining(core.retryAfter()), core.callbacks());
         connection.close();
     }
 

@@ -2,6 +2,7 @@ package io.presence4j.engine;
 
 import io.presence4j.PresenceConfig;
 import io.presence4j.spi.StoreSession;
+import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
@@ -40,6 +41,14 @@ record Core(
     /** How long a message that others wait for may be late: a store's own bus keeps the order, a host's may not. */
     long patienceNanos() {
         return publishes ? PATIENCE_NANOS : 0;
+    }
+
+    /**
+     * For a client that is sent to another instance: within a beat. That is spread enough for all of an instance's, and
+     * soon enough for a linger of a few seconds.
+     */
+    Duration retryAfter() {
+        return Duration.ofNanos(jitter(config.beat().toNanos()));
     }
 
     long jitter(long mostNanos) {

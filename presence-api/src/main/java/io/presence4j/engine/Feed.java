@@ -53,6 +53,11 @@ final class Feed {
         return watches.isEmpty();
     }
 
+    /** The tracker was closed. */
+    synchronized void end() {
+        watches.forEach(WatchHandle::end);
+    }
+
     synchronized boolean isWatched() {
         return !watches.isEmpty();
     }

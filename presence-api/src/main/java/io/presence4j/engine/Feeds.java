@@ -87,6 +87,11 @@ final class Feeds {
         }
     }
 
+    /** The tracker was closed. */
+    void end() {
+        feeds.values().forEach(Feed::end);
+    }
+
     void subscribe(Lane lane, Announcements to) {
         if (announcements == null) {
             announcements = to;

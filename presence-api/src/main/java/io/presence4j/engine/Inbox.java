@@ -10,6 +10,15 @@ final class Inbox {
 
     private final ConcurrentLinkedQueue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final Signal signal;
+    private volatile boolean closed;
+
+    /** Somebody waits for it. */
+    private record Awaited(Runnable task, Runnable ifClosed) implements Runnable {
+        @Override
+        public void run() {
+            task.run();
+        }
+    }
 
     Inbox(Signal signal) {
         this.signal = signal;
@@ -17,19 +26,44 @@ final class Inbox {
 
     void post(Runnable task) {
         tasks.add(task);
-        signal.raise();
+        if (closed) {
+            dropAll();
+        } else {
+            signal.raise();
+        }
+    }
+
+    /** The same, for what somebody waits for: {@code ifClosed} is run in its place when no step comes any more. */
+    void post(Runnable task, Runnable ifClosed) {
+        post(new Awaited(task, ifClosed));
     }
 
     /** Runs all that came, what comes meanwhile included. */
     void drain() {
-        Runnable task = tasks.poll();
-        while (task != null) {
-            try {
-                task.run();
-            } catch (RuntimeException | Error e) {
-                log.error("Handling an answer or a message failed", e);
+        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+            run(task);
+        }
+    }
+
+    /** Nothing that is here, or comes from now on, is run. */
+    void close() {
+        closed = true;
+        dropAll();
+    }
+
+    private void dropAll() {
+        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+            if (task instanceof Awaited awaited) {
+                run(awaited.ifClosed());
             }
-            task = tasks.poll();
+        }
+    }
+
+    private static void run(Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException | Error e) {
+            log.error("Handling an answer or a message failed", e);
         }
     }
 

@@ -26,6 +26,8 @@ import org.slf4j.LoggerFactory;
 /** Puts the parts of a tracker together, and takes them apart when it is closed. Any thread. */
 final class Machinery implements HeartbeatScheduler.Expiry {
     private static final Logger log = LoggerFactory.getLogger(Machinery.class);
+    /** How long after its limit a close may take to end. */
+    private static final long ANSWER_NANOS = 1_000_000_000L;
 
     private final PresenceConfig config;
     private final TimeSource time;
@@ -40,11 +42,13 @@ final class Machinery implements HeartbeatScheduler.Expiry {
     private final HeartbeatScheduler heartbeats;
     private final Pollers pollers;
     private final Connections connections;
+    private final RetryTimes retryTimes;
     private final Queries queries;
     private final StoredDeadlines stored;
     private final List<ShardLink> links = new ArrayList<>();
     private final Feeds feeds;
     private final Announcements announcements;
+    private final Drain drain;
     private final Engine engine;
     private final Loop loop;
     private final CompletableFuture<Void> ready = new CompletableFuture<>();
@@ -97,12 +101,15 @@ final class Machinery implements HeartbeatScheduler.Expiry {
                 config.storeTimeout(),
                 this::wake,
                 () -> coalescers.forEach(WriteCoalescer::sweepWaiters));
+        this.retryTimes = new RetryTimes(config.beat());
         this.connections = new Connections(coalescers, ticks, limits, config.maxTopics(), identity.id(), stored);
         this.queries = new Queries(
                 session,
                 (shard, topic) -> inbox.post(() -> links.get(shard).lease.suspect(topic)));
+        this.drain = new Drain(core, heartbeats);
         this.engine = new Engine(core, signal, heartbeats, ticks, links, feeds, stored, identity);
         engine.alsoDo(bus);
+        engine.alsoDo(drain);
         engine.onReady(() -> callbacks.done(ready));
         this.loop = time.start("presence-" + name, engine);
         this.woken = loop;
@@ -132,7 +139,11 @@ final class Machinery implements HeartbeatScheduler.Expiry {
 
     Connection connect(String userId, long number, @Nullable PresenceSocket socket, int ttlTicks) {
         if (lifecycle.get() != Lifecycle.RUNNING) {
-            return Connection.closed(connections, userId, number);
+            Connection refused = Connection.closed(connections, userId, number);
+            if (socket != null) {
+                new SocketLane(socket).close(refused, new CloseRequest.Draining(retryTimes.of(number)), callbacks);
+            }
+            return refused;
         }
         int tick = ticks.at(time.nanoTime());
         if (tick - ticks.now() > 0) {
@@ -142,7 +153,15 @@ final class Machinery implements HeartbeatScheduler.Expiry {
         if (heartbeats.add(connection)) {
             wake();
         }
+        if (lifecycle.get() != Lifecycle.RUNNING) {
+            inbox.post(() -> drain.late(connection), () -> closeLate(connection, number));
+        }
         return connection;
+    }
+
+    private void closeLate(Connection connection, long number) {
+        connection.requestClose(new CloseRequest.Draining(retryTimes.of(number)), callbacks);
+        connection.close();
     }
 
     @Override
@@ -172,7 +191,7 @@ final class Machinery implements HeartbeatScheduler.Expiry {
 
     <T> CompletableFuture<T> query(String what, Function<Queries, CompletableFuture<T>> ask) {
         if (lifecycle.get() == Lifecycle.CLOSED) {
-            return CompletableFuture.failedFuture(new StoreUnavailableException(what + ": the tracker is closed"));
+            return CompletableFuture.failedFuture(closed(what));
         }
         CompletableFuture<T> answer = ask.apply(queries);
         if (answer.isDone() && !answer.isCompletedExceptionally()) {
@@ -181,13 +200,19 @@ final class Machinery implements HeartbeatScheduler.Expiry {
         CompletableFuture<T> result = new CompletableFuture<>();
         Queries.whenOver(result, () -> answer.cancel(false));
         long now = time.nanoTime();
-        inbox.post(() -> calls.follow(
-                what,
-                now,
-                answer,
-                value -> callbacks.complete(result, value),
-                (PresenceException cause) -> callbacks.fail(result, cause)));
+        inbox.post(
+                () -> calls.follow(
+                        what,
+                        now,
+                        answer,
+                        value -> callbacks.complete(result, value),
+                        (PresenceException cause) -> callbacks.fail(result, cause)),
+                () -> callbacks.fail(result, closed(what)));
         return result;
+    }
+
+    private static StoreUnavailableException closed(String what) {
+        return new StoreUnavailableException(what + ": the tracker is closed");
     }
 
     Watch watch(String topic, PresenceListener listener) {
@@ -197,7 +222,7 @@ final class Machinery implements HeartbeatScheduler.Expiry {
                 callbacks,
                 config.listenerQueue(),
                 closing -> inbox.post(() -> feeds.unwatch(closing)));
-        inbox.post(() -> feeds.watch(watch));
+        inbox.post(() -> feeds.watch(watch), watch::end);
         return watch;
     }
 
@@ -214,24 +239,22 @@ final class Machinery implements HeartbeatScheduler.Expiry {
     }
 
     CompletableFuture<Void> drain(Duration period) {
+        long nanos = Nanos.of(period);
         lifecycle.compareAndSet(Lifecycle.RUNNING, Lifecycle.DRAINING);
         CompletableFuture<Void> done = new CompletableFuture<>();
-        if (lifecycle.get() == Lifecycle.CLOSED) {
-            done.complete(null);
-        } else {
-            inbox.post(() -> engine.alsoDo(new Drain(core, heartbeats, period, done)));
-        }
+        inbox.post(() -> drain.begin(nanos, done), () -> callbacks.done(done));
         return done;
     }
 
     void close(Duration limit) {
+        long nanos = Nanos.of(limit);
         Lifecycle before =
                 lifecycle.getAndUpdate(life -> life == Lifecycle.CLOSED ? Lifecycle.CLOSED : Lifecycle.CLOSING);
         if (before == Lifecycle.RUNNING || before == Lifecycle.DRAINING) {
-            inbox.post(() -> engine.alsoDo(new Closing(core, heartbeats, links, limit, this::end)));
+            inbox.post(() -> engine.alsoDo(new Closing(core, heartbeats, links, drain, nanos, this::end)));
         }
         if (before != Lifecycle.CLOSED && !callbacks.isInside()) {
-            time.await(closed, limit.plusSeconds(1).toNanos());
+            time.await(closed, nanos + ANSWER_NANOS);
         }
     }
 
@@ -244,11 +267,13 @@ final class Machinery implements HeartbeatScheduler.Expiry {
                 bus::close,
                 session::close,
                 health::closed,
+                inbox::close,
+                feeds::end,
                 stored::close,
                 () -> calls.close(cause),
                 () -> callbacks.fail(ready, cause),
-                () -> callbacks.done(closed),
-                callbacks::close);
+                callbacks::close,
+                () -> closed.complete(null));
         for (Runnable step : steps) {
             try {
                 step.run();

@@ -6,12 +6,16 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Calls one host socket, one call at a time: a ping is skipped while it is busy, a close request waits. */
+/**
+ * Calls one host socket, one call at a time: a ping is skipped while it is busy, a close request waits. One that drains is
+ * the last.
+ */
 final class SocketLane {
     private static final Logger log = LoggerFactory.getLogger(SocketLane.class);
 
     private final PresenceSocket socket;
     private boolean busy;
+    private boolean draining;
     private @Nullable CloseRequest waiting;
 
     SocketLane(PresenceSocket socket) {
@@ -29,9 +33,22 @@ final class SocketLane {
     }
 
     void close(Connection connection, CloseRequest why, Callbacks callbacks) {
+        if (isWanted(why)) {
+            send(connection, why, callbacks);
+        }
+    }
+
+    private void send(Connection connection, CloseRequest why, Callbacks callbacks) {
         if (take(why)) {
             callbacks.run(() -> run(() -> socket.close(connection, why), connection, callbacks));
         }
+    }
+
+    /** Whether it was not asked to drain before. */
+    private synchronized boolean isWanted(CloseRequest why) {
+        boolean wanted = !draining;
+        draining |= why instanceof CloseRequest.Draining;
+        return wanted;
     }
 
     private synchronized boolean take(@Nullable CloseRequest why) {
@@ -53,7 +70,7 @@ final class SocketLane {
         }
         CloseRequest next = free();
         if (next != null) {
-            close(connection, next, callbacks);
+            send(connection, next, callbacks);
         }
     }
 

@@ -17,6 +17,7 @@ final class StoredDeadlines {
     private final Runnable sweep;
     private final ConcurrentLinkedQueue<Waiting> begun = new ConcurrentLinkedQueue<>();
     private final ArrayDeque<Waiting> inOrder = new ArrayDeque<>();
+    private volatile boolean closed;
 
     private record Waiting(StoredFuture future, long deadlineNanos) {}
 
@@ -36,7 +37,11 @@ final class StoredDeadlines {
         CompletableFuture<Void> result = future.counted();
         if (!result.isDone()) {
             begun.add(new Waiting(future, time.nanoTime() + timeout.toNanos()));
-            wake.run();
+            if (closed) {
+                failBegun();
+            } else {
+                wake.run();
+            }
         }
         return result;
     }
@@ -65,10 +70,19 @@ final class StoredDeadlines {
 
     /** The tracker is closed: nothing will be acknowledged any more. */
     void close() {
-        for (Waiting next = begun.poll(); next != null; next = begun.poll()) {
-            inOrder.add(next);
-        }
-        inOrder.forEach(waiting -> waiting.future().fail(new StoreUnavailableException("the tracker was closed")));
+        closed = true;
+        failBegun();
+        inOrder.forEach(StoredDeadlines::failClosed);
         inOrder.clear();
+    }
+
+    private void failBegun() {
+        for (Waiting next = begun.poll(); next != null; next = begun.poll()) {
+            failClosed(next);
+        }
+    }
+
+    private static void failClosed(Waiting waiting) {
+        waiting.future().fail(new StoreUnavailableException("the tracker was closed"));
     }
 }

@@ -1,6 +1,5 @@
 package io.presence4j.engine;
 
-import io.presence4j.CloseRequest;
 import io.presence4j.ConnectOptions;
 import io.presence4j.Health;
 import io.presence4j.PresenceConfig;
@@ -23,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The door of a running tracker: checks arguments, then hands over. */
 final class Tracker implements PresenceTracker {
-    private static final double GOLDEN_RATIO = 0.618_033_988_749_895;
     private final Machinery machinery;
     private final PresenceConfig config;
     private final Limits limits;
@@ -59,19 +57,7 @@ final class Tracker implements PresenceTracker {
     }
 
     private Connection open(String userId, @Nullable PresenceSocket socket, int ttlTicks) {
-        long number = connectionNumber.incrementAndGet();
-        Connection connection = machinery.connect(userId, number, socket, ttlTicks);
-        if (!connection.isOpen() && socket != null) {
-            new SocketLane(socket)
-                    .close(connection, new CloseRequest.Draining(retryAfter(number)), machinery.callbacks());
-        }
-        return connection;
-    }
-
-    /* One to two beats, spread evenly by the golden ratio: those refused in one second do not come back in one. */
-    private Duration retryAfter(long number) {
-        double spread = number * GOLDEN_RATIO;
-        return config.beat().plusNanos((long) (config.beat().toNanos() * (spread - Math.floor(spread))));
+        return machinery.connect(userId, connectionNumber.incrementAndGet(), socket, ttlTicks);
     }
 
     @Override
@@ -128,7 +114,7 @@ final class Tracker implements PresenceTracker {
 
     @Override
     public CompletableFuture<Void> drain(Duration period) {
-        if (period.isNegative()) {
+        if (Objects.requireNonNull(period, "period").isNegative()) {
             throw new IllegalArgumentException("period must not be negative: " + period);
         }
         return machinery.drain(period);
@@ -136,7 +122,7 @@ final class Tracker implements PresenceTracker {
 
     @Override
     public void close(Duration limit) {
-        if (limit.isNegative()) {
+        if (Objects.requireNonNull(limit, "limit").isNegative()) {
             throw new IllegalArgumentException("limit must not be negative: " + limit);
         }
         machinery.close(limit);

@@ -42,6 +42,13 @@ final class WatchHandle implements Watch {
         callbacks.done(synced);
     }
 
+    /** The tracker was closed. */
+    void end() {
+        if (!begun) {
+            callbacks.fail(synced, new StoreUnavailableException("the tracker was closed"));
+        }
+    }
+
     void offer(PresenceEvent event) {
         lane.offer(event);
     }
