@@ -1,30 +1,34 @@
 package io.presence4j;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * The knobs of one tracker. Checked whole when made, never repaired silently.
+ * The knobs of one tracker. Checked whole whenever one is changed, never repaired silently: knobs that depend on each other
+ * are changed in one call, or in an order in which each step holds. Durations are whole milliseconds.
  *
- * @param heartbeatInterval how long a client may be silent before its socket is asked to ping; at least 100 ms;
- *     default 10 s. Leave it unless clients must save power
+ * @param heartbeatInterval how long a client may be silent before its socket is asked to ping; 100 ms to 1 h; default
+ *     10 s. Leave it unless clients must save power
  * @param ttl how long a silent connection stays visible; at least 2 heartbeats + 1 s, so that one lost heartbeat shows
- *     nobody offline; default 30 s
+ *     nobody offline, and up to 30 days; default 30 s; taken in half seconds, rounded up
  * @param lease how long the store keeps an instance's statements without a sign of life of it; at least 4 beats and at
- *     least 3 store timeouts; default 15 s. Raise it to 30 s where the store fails over
- * @param beat how often the instance renews its lease in every shard; at least 10 ms; default a fifth of the lease
- * @param linger how long a member stays after its last connection was closed, so that a page reload is no leave; zero
- *     or more; default 0. It may exceed the TTL
- * @param window how long changes gather before they are flushed; the first change after quiet does not wait; zero or
- *     more; default 50 ms
+ *     least 3 store timeouts, up to 1 h; default 15 s. Raise it to 30 s where the store fails over
+ * @param beat how often the instance renews its lease in every shard; 10 ms to a quarter of the lease; default a fifth of
+ *     the lease
+ * @param linger how long a member stays after its last connection was closed, so that a page reload is no leave; 0 to 30
+ *     days; default 0. It may exceed the TTL
+ * @param window how long changes gather before they are flushed; the first change after quiet does not wait; 0 to 1 min;
+ *     default 50 ms
  * @param batch how many changes of one shard are flushed at once at most; 1 to 1,000; default 256
- * @param storeTimeout how long an answer of the store is waited for; at least 10 ms; default 2 s
- * @param listenerQueue how many events wait for one listener before it gets a resync instead; at least 16; default
+ * @param storeTimeout how long an answer of the store is waited for; 10 ms to a third of the lease; default 2 s
+ * @param listenerQueue how many events wait for one listener before it gets a resync instead; 16 to 1,000,000; default
  *     1,024
  * @param maxIdBytes longest user id or topic name in UTF-8 bytes; 1 to 65,535; default 256
- * @param maxAttributeBytes largest attributes of one connection in one topic, keys and values in UTF-8 bytes; 0 or more;
- *     default 1,024
- * @param maxTopics how many topics one connection can be in; at least 1; default 1,000
+ * @param maxAttributeBytes largest attributes of one connection in one topic, keys and values in UTF-8 bytes; 0 to
+ *     1,048,576; default 1,024
+ * @param maxTopics how many topics one connection can be in; 1 to 1,000,000; default 1,000
  */
 public record PresenceConfig(
         Duration heartbeatInterval,
@@ -40,6 +44,8 @@ public record PresenceConfig(
         int maxAttributeBytes,
         int maxTopics) {
 
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final Duration MONTH = Duration.ofDays(30);
     private static final PresenceConfig DEFAULTS = new PresenceConfig(
             Duration.ofSeconds(10),
             Duration.ofSeconds(30),
@@ -57,27 +63,24 @@ public record PresenceConfig(
     /**
      * Checks every knob and their relations.
      *
-     * @throws IllegalArgumentException naming the rule and the values
+     * @throws IllegalArgumentException naming the knob, the rule and the values
+     * @throws NullPointerException naming the knob
      */
     public PresenceConfig {
-        atLeast("heartbeatInterval", heartbeatInterval, Duration.ofMillis(100));
+        KnobRules.within("heartbeatInterval", heartbeatInterval, Duration.ofMillis(100), HOUR);
         ttlOutlives(ttl, heartbeatInterval);
-        atLeast("beat", beat, Duration.ofMillis(10));
-        atLeast("storeTimeout", storeTimeout, Duration.ofMillis(10));
-        atLeast("linger", linger, Duration.ZERO);
-        atLeast("window", window, Duration.ZERO);
-        if (lease.compareTo(beat.multipliedBy(4)) < 0) {
-            throw new IllegalArgumentException("lease must be >= 4 beats: " + text(lease) + " < 4 x " + text(beat));
-        }
-        if (lease.compareTo(storeTimeout.multipliedBy(3)) < 0) {
-            throw new IllegalArgumentException(
-                    "lease must be >= 3 store timeouts: " + text(lease) + " < 3 x " + text(storeTimeout));
-        }
-        within("batch", batch, 1, 1000);
-        within("listenerQueue", listenerQueue, 16, Integer.MAX_VALUE);
-        within("maxIdBytes", maxIdBytes, 1, 65_535);
-        within("maxAttributeBytes", maxAttributeBytes, 0, Integer.MAX_VALUE);
-        within("maxTopics", maxTopics, 1, Integer.MAX_VALUE);
+        KnobRules.within("lease", lease, Duration.ofMillis(40), HOUR);
+        KnobRules.within("beat", beat, Duration.ofMillis(10), HOUR);
+        KnobRules.times("lease", lease, 4, "beats", beat);
+        KnobRules.within("storeTimeout", storeTimeout, Duration.ofMillis(10), HOUR);
+        KnobRules.times("lease", lease, 3, "store timeouts", storeTimeout);
+        KnobRules.within("linger", linger, Duration.ZERO, MONTH);
+        KnobRules.within("window", window, Duration.ZERO, Duration.ofMinutes(1));
+        KnobRules.within("batch", batch, 1, 1000);
+        KnobRules.within("listenerQueue", listenerQueue, 16, 1_000_000);
+        KnobRules.within("maxIdBytes", maxIdBytes, 1, 65_535);
+        KnobRules.within("maxAttributeBytes", maxAttributeBytes, 0, 1_048_576);
+        KnobRules.within("maxTopics", maxTopics, 1, 1_000_000);
     }
 
     /** Every knob at its default. */
@@ -85,19 +88,21 @@ public record PresenceConfig(
         return DEFAULTS;
     }
 
-    /**
-     * The rule for a TTL, the tracker's or a connection's own.
-     *
-     * @throws IllegalArgumentException if it is below 2 heartbeats + 1 s
-     */
-    static void ttlOutlives(Duration ttl, Duration heartbeatInterval) {
+    /* The rule for a TTL, the tracker's or a connection's own. */
+    private static void ttlOutlives(Duration ttl, Duration heartbeatInterval) {
+        KnobRules.wholeMillis("ttl", ttl, MONTH);
         if (ttl.compareTo(heartbeatInterval.multipliedBy(2).plusSeconds(1)) < 0) {
-            throw new IllegalArgumentException(
-                    "ttl must be >= 2 heartbeats + 1s: " + text(ttl) + " < 2 x " + text(heartbeatInterval) + " + 1s");
+            throw new IllegalArgumentException("ttl must be >= 2 heartbeats + 1s: " + KnobRules.text(ttl) + " < 2 x "
+                    + KnobRules.text(heartbeatInterval) + " + 1s");
         }
     }
 
-    /** Checks a connection's own TTL against the heartbeat: at least 2 heartbeats + 1 s, or an exception says so. */
+    /**
+     * Checks a connection's own TTL as the tracker's.
+     *
+     * @return the TTL
+     * @throws IllegalArgumentException if it is below 2 heartbeats + 1 s, above 30 days or not in whole milliseconds
+     */
     public Duration requireTtl(Duration ownTtl) {
         ttlOutlives(ownTtl, heartbeatInterval);
         return ownTtl;
@@ -111,17 +116,21 @@ public record PresenceConfig(
         });
     }
 
-    /** With another TTL. */
+    /** With another TTL; together with the heartbeat use {@link #withHeartbeat}. */
     public PresenceConfig withTtl(Duration ttl) {
         return with(draft -> draft.ttl = ttl);
     }
 
-    /** With another lease, renewed every fifth of it. */
+    /**
+     * With another lease, renewed every fifth of it, in whole milliseconds. For one below 3 store timeouts shorten
+     * {@link #withStoreTimeout} first.
+     */
     public PresenceConfig withLease(Duration lease) {
-        return withLease(lease, lease.dividedBy(5));
+        Objects.requireNonNull(lease, "lease");
+        return withLease(lease, lease.dividedBy(5).truncatedTo(ChronoUnit.MILLIS));
     }
 
-    /** With another lease and beat, which depend on each other. */
+    /** With another lease and beat, which depend on each other; as {@link #withLease(Duration)} on the store timeout. */
     public PresenceConfig withLease(Duration lease, Duration beat) {
         return with(draft -> {
             draft.lease = lease;
@@ -142,7 +151,7 @@ public record PresenceConfig(
         });
     }
 
-    /** With another store timeout. */
+    /** With another store timeout. For one above a third of the lease raise {@link #withLease(Duration)} first. */
     public PresenceConfig withStoreTimeout(Duration storeTimeout) {
         return with(draft -> draft.storeTimeout = storeTimeout);
     }
@@ -212,22 +221,5 @@ public record PresenceConfig(
                     maxAttributeBytes,
                     maxTopics);
         }
-    }
-
-    private static void atLeast(String name, Duration value, Duration least) {
-        if (value.compareTo(least) < 0) {
-            throw new IllegalArgumentException(name + " must be >= " + text(least) + ": " + text(value));
-        }
-    }
-
-    private static void within(String name, int value, int least, int most) {
-        if (value < least || value > most) {
-            throw new IllegalArgumentException(name + " must be in " + least + ".." + most + ": " + value);
-        }
-    }
-
-    private static String text(Duration duration) {
-        long millis = duration.toMillis();
-        return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
     }
 }

@@ -38,6 +38,11 @@ final class Limits {
     }
 
     Map<String, String> attributes(Map<String, String> attributes) {
+        Objects.requireNonNull(attributes, "attributes");
+        attributes.forEach((name, value) -> {
+            Objects.requireNonNull(name, "attribute name");
+            Objects.requireNonNull(value, "attribute value");
+        });
         Map<String, String> copy = Map.copyOf(attributes);
         long bytes = 0;
         for (Map.Entry<String, String> entry : copy.entrySet()) {

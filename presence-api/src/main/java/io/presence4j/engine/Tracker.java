@@ -11,6 +11,7 @@ import io.presence4j.Roster;
 import io.presence4j.Subscription;
 import io.presence4j.Watch;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -38,6 +39,7 @@ final class Tracker implements PresenceTracker {
     @Override
     public PresenceConnection connect(String userId, ConnectOptions options) {
         limits.id("userId", userId);
+        Objects.requireNonNull(options, "options");
         return open(userId, options.socket(), ttlTicks(options.ttl()));
     }
 
@@ -69,7 +71,7 @@ final class Tracker implements PresenceTracker {
 
     @Override
     public CompletableFuture<Set<String>> online(Collection<String> userIds) {
-        List<String> asked = List.copyOf(userIds);
+        List<String> asked = new ArrayList<>(Objects.requireNonNull(userIds, "userIds"));
         asked.forEach(userId -> limits.id("userId", userId));
         return machinery.query("online", queries -> queries.online(asked));
     }

@@ -2,9 +2,11 @@ package io.presence4j.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.presence4j.PresenceConfig;
 import io.presence4j.PresenceTracker;
+import java.util.Collections;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -58,5 +60,15 @@ class LimitsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> limits.roomForTopic(2))
                 .withMessage("a connection can be in at most 2 topics: it is in 2");
+    }
+
+    @Test
+    void aNullIsNamed() {
+        assertThatNullPointerException()
+                .isThrownBy(() -> limits.attributes(null))
+                .withMessage("attributes");
+        assertThatNullPointerException()
+                .isThrownBy(() -> limits.attributes(Collections.singletonMap("name", null)))
+                .withMessage("attribute value");
     }
 }

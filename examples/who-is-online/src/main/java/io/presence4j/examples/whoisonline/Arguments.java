@@ -65,7 +65,7 @@ record Arguments(String host, List<Integer> ports, PresenceConfig config) {
             throw new IllegalArgumentException("--lease must be >= 1s: " + lease.toMillis() + "ms");
         }
         return PresenceConfig.defaults()
-                .withStoreTimeout(shorter(LONGEST_STORE_TIMEOUT, lease.dividedBy(4)))
+                .withStoreTimeout(shorter(LONGEST_STORE_TIMEOUT, Duration.ofMillis(lease.toMillis() / 4)))
                 .withLease(lease)
                 .withHeartbeat(heartbeat, ttl)
                 .withLinger(linger);
