@@ -51,15 +51,16 @@ final class Announcements {
         begin();
     }
 
-    private synchronized void detach(Lane lane) {
+    /** Whether nobody is left. */
+    synchronized boolean detach(Lane lane) {
         lanes.remove(lane);
         waiting.remove(lane);
+        return lanes.isEmpty() && waiting.isEmpty();
     }
 
     Subscription subscription(Lane lane, Runnable onClose) {
         return () -> {
             lane.close();
-            detach(lane);
             onClose.run();
         };
     }

@@ -19,7 +19,6 @@ final class Feeds {
     private final List<ShardFollowers> followers;
     private final Reads reads;
     private final Map<String, Feed> feeds = new HashMap<>();
-    private final List<Lane> subscribers = new ArrayList<>();
     private final List<AnnouncementFollower> announcing = new ArrayList<>();
     private @Nullable Announcements announcements;
 
@@ -93,6 +92,9 @@ final class Feeds {
     }
 
     void subscribe(Lane lane, Announcements to) {
+        if (lane.isClosed()) {
+            return;
+        }
         if (announcements == null) {
             announcements = to;
             for (ShardLink link : links) {
@@ -103,12 +105,11 @@ final class Feeds {
             }
             announcing.forEach(follower -> follow(links.get(follower.shard()), follower));
         }
-        subscribers.add(lane);
         to.attach(lane);
     }
 
     void unsubscribe(Lane lane) {
-        if (subscribers.remove(lane) && subscribers.isEmpty() && announcements != null) {
+        if (announcements != null && announcements.detach(lane)) {
             announcing.forEach(follower -> unfollow(links.get(follower.shard()), follower));
             announcing.clear();
             announcements.clear();

@@ -94,6 +94,10 @@ final class Lane {
         }
     }
 
+    synchronized boolean isClosed() {
+        return closed;
+    }
+
     synchronized void close() {
         closed = true;
         queue.clear();
