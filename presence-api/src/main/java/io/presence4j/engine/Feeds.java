@@ -64,8 +64,9 @@ final class Feeds {
     }
 
     private void follow(ShardLink link, Follower follower) {
-        followers.get(link.shard()).add(follower);
-        bus.subscribe(new Channel(link.shard(), follower.topic()));
+        if (followers.get(link.shard()).add(follower)) {
+            bus.subscribe(new Channel(link.shard(), follower.topic()));
+        }
     }
 
     private void unfollow(ShardLink link, Follower follower) {

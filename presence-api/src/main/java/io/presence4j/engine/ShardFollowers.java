@@ -2,20 +2,26 @@ package io.presence4j.engine;
 
 import io.presence4j.spi.TopicMessage;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** All that follows topics of one shard. Timer thread only. */
 final class ShardFollowers {
     private static final int ASKED_IN_TURN = 16;
     private final Map<String, List<Follower>> byTopic = new LinkedHashMap<>();
+    private final Set<String> subscribed = new HashSet<>();
     private int turn;
 
-    /** Whether it is the topic's first. */
+    /** Whether it is the topic's first; a later one begins at once if the bus has said that it delivers. */
     boolean add(Follower follower) {
         List<Follower> followers = byTopic.computeIfAbsent(follower.topic(), t -> new ArrayList<>(1));
         followers.add(follower);
+        if (subscribed.contains(follower.topic())) {
+            follower.subscribed();
+        }
         return followers.size() == 1;
     }
 
@@ -24,6 +30,7 @@ final class ShardFollowers {
         List<Follower> followers = byTopic.getOrDefault(follower.topic(), List.of());
         if (followers.remove(follower) && followers.isEmpty()) {
             byTopic.remove(follower.topic());
+            subscribed.remove(follower.topic());
             return true;
         }
         return false;
@@ -33,7 +40,11 @@ final class ShardFollowers {
         of(message.topic()).forEach(follower -> follower.message(message));
     }
 
+    /** The bus says that it delivers the topic's messages from now on. */
     void subscribed(String topic) {
+        if (byTopic.containsKey(topic)) {
+            subscribed.add(topic);
+        }
         of(topic).forEach(Follower::subscribed);
     }
 

@@ -8,7 +8,11 @@ import java.util.concurrent.CompletionStage;
  * publish that threw for a failed one.)
  */
 public interface BusSession extends AutoCloseable {
-    /** Wants the channel's messages; {@link BusSink#subscribed} tells when they come. Idempotent. */
+    /**
+     * Wants the channel's messages, from now until {@link #unsubscribe}. Once they come, and not before, the bus says
+     * {@link BusSink#subscribed}, however long that takes. Idempotent: of a channel that is subscribed already nothing need
+     * be said again; after an unsubscribe it must be.
+     */
     void subscribe(Channel channel);
 
     /** Wants them no more; some may still come. Idempotent. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.presence4j.LeaveReason;
 import io.presence4j.PresenceEvent;
+import io.presence4j.PresenceTracker;
+import io.presence4j.Subscription;
 import io.presence4j.spi.ShardHash;
 import io.presence4j.spi.StoreContext;
 import io.presence4j.spi.StoreContext.Announcer;
@@ -66,6 +68,29 @@ public interface HostBusContract extends Scenarios {
 
         assertThat(o.joins("u1")).isOne();
         assertThat(all.resyncs()).hasSizeGreaterThan(1);
+    }
+
+    @Test
+    default void whoFollowsAChannelThatIsSubscribedAlreadyIsNotToldAgainAndHearsAll(Cast cast) {
+        cast.eventBus(new InProcessBus());
+        RecordingListener o = cast.c().watch(PresenceTracker.EVERYONE);
+        cast.seconds(5);
+
+        RecordingListener late = RecordingListener.ofSubscription();
+        Subscription subscription = cast.c().tracker().subscribe(late);
+        cast.seconds(5);
+        assertThat(late.resyncs()).hasSize(1);
+        cast.a().connect("u1");
+        cast.seconds(1);
+        assertThat(late.joins("u1")).isOne();
+        // One ends, the other goes on.
+        subscription.close();
+        cast.a().connect("u2");
+        cast.seconds(1);
+
+        assertThat(late.joins("u2")).isZero();
+        assertThat(o.joins()).isEqualTo(2);
+        late.assertNoViolations();
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * A bus for trackers in one JVM in place of their store's own: all that a host has to write to put its broker there.
  *
  * <p>A message reaches everybody who subscribed its channel before {@code publish} returns, on the thread that publishes.
+ * That a channel is subscribed is said once: it says no more than it must.
  */
 public final class InProcessBus implements PresenceEventBus {
     private final List<End> ends = new CopyOnWriteArrayList<>();
@@ -40,8 +41,9 @@ public final class InProcessBus implements PresenceEventBus {
 
         @Override
         public void subscribe(Channel channel) {
-            channels.add(channel);
-            sink.subscribed(channel);
+            if (channels.add(channel)) {
+                sink.subscribed(channel);
+            }
         }
 
         @Override
