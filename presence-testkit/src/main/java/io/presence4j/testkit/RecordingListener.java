@@ -10,7 +10,9 @@ import io.presence4j.PresenceEvent;
 import io.presence4j.PresenceListener;
 import io.presence4j.Roster;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 
@@ -22,11 +24,12 @@ import java.util.function.Predicate;
  * <p>Use one for each registration. Any thread may ask it.
  */
 public final class RecordingListener implements PresenceListener {
-    /** Asking for held locks stops the JVM and walks its heap, so only each so many events it is done. */
+    /** Asking for held locks stops the JVM and walks its heap: done for the first of each kind, then each so many events. */
     private static final int EVENTS_BETWEEN_LOCK_CHECKS = 1024;
 
     private final List<PresenceEvent> events = new ArrayList<>();
     private final List<String> violations = new ArrayList<>();
+    private final Set<Class<?>> kinds = new HashSet<>();
     private final AtomicBoolean inside = new AtomicBoolean();
     private final RosterFold fold;
     private boolean checksLocks = true;
@@ -61,7 +64,7 @@ public final class RecordingListener implements PresenceListener {
 
     @Override
     public void onEvent(PresenceEvent event) throws Exception {
-        List<String> locks = nextIsSampled() ? HeldLocks.ofCurrentThread() : List.of();
+        List<String> locks = isSampled(event) ? HeldLocks.ofCurrentThread() : List.of();
         boolean overlaps = !inside.compareAndSet(false, true);
         try {
             record(event, locks, overlaps);
@@ -73,8 +76,9 @@ public final class RecordingListener implements PresenceListener {
         }
     }
 
-    private synchronized boolean nextIsSampled() {
-        return checksLocks && arrived++ % EVENTS_BETWEEN_LOCK_CHECKS == 0;
+    private synchronized boolean isSampled(PresenceEvent event) {
+        boolean due = arrived++ % EVENTS_BETWEEN_LOCK_CHECKS == 0;
+        return checksLocks && (kinds.add(event.getClass()) || due);
     }
 
     private synchronized void record(PresenceEvent event, List<String> locks, boolean overlaps) {

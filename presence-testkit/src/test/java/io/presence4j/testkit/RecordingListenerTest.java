@@ -178,6 +178,17 @@ class RecordingListenerTest {
     }
 
     @Test
+    void aHeldMonitorIsCaughtAtTheFirstOfEachKind() throws Exception {
+        Member moved = member("sam", "tablet");
+        hear(resynced(5));
+        synchronized (this) {
+            hear(joined(5, 6, 1, SAM), updated(6, 7, 1, SAM, moved), left(7, 8, 0, moved), joined(8, 9, 1, DANA));
+        }
+
+        assertThat(watch.violations()).hasSize(3).allMatch(violation -> violation.contains("lock held"));
+    }
+
+    @Test
     void aHeldLockIsCaught() throws Exception {
         ReentrantLock lock = new ReentrantLock();
         lock.lock();
