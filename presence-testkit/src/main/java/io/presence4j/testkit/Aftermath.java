@@ -29,7 +29,18 @@ final class Aftermath {
         cast.quiet();
         checkAll();
         endAll();
-        cast.harness().memory().ifPresent(memory -> assertThat(memory.keys()).allMatch(Aftermath::isDocumented));
+        cast.harness().memory().ifPresent(Aftermath::checkWhatIsLeft);
+    }
+
+    /** Whether the harness lets it look at what is left. */
+    boolean seesWhatIsLeft() {
+        return cast.harness().memory().isPresent();
+    }
+
+    /** No key but those of the shards, and in them no register of an instance. */
+    private static void checkWhatIsLeft(MemoryFaults memory) {
+        assertThat(memory.keys()).allMatch(key -> DOCUMENTED.matcher(key).matches());
+        assertThat(Cast.registers(memory)).noneMatch(register -> register.contains(":"));
     }
 
     private void checkAll() {
@@ -71,9 +82,5 @@ final class Aftermath {
 
     private static Set<String> users(Roster roster) {
         return roster.members().stream().map(Member::userId).collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private static boolean isDocumented(String key) {
-        return DOCUMENTED.matcher(key).matches();
     }
 }

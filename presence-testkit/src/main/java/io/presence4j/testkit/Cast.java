@@ -1,5 +1,7 @@
 package io.presence4j.testkit;
 
+import static org.junit.jupiter.api.Assumptions.abort;
+
 import io.presence4j.PresenceConfig;
 import io.presence4j.spi.PresenceEventBus;
 import java.time.Duration;
@@ -125,19 +127,28 @@ public final class Cast implements AutoCloseable {
         return harness;
     }
 
-    /** The keys and registers of the store that name the instance of this id; none where nobody can look. */
+    /** How to look into the store, and to make it lose memory; where that cannot be done, the case shows as skipped. */
+    public MemoryFaults memory() {
+        return harness.memory().orElseGet(() -> abort("the harness has no MemoryFaults"));
+    }
+
+    /** The keys and registers of the store that name the instance of this id; where nobody can look, it is skipped. */
     public List<String> traces(String instanceId) {
-        List<String> traces = new ArrayList<>();
-        harness.memory().ifPresent(memory -> {
-            for (String key : memory.keys()) {
-                traces.add(key);
-                if (key.endsWith(":meta")) {
-                    traces.addAll(memory.registers(Integer.parseInt(key.substring(0, key.indexOf(':')))));
-                }
-            }
-        });
+        List<String> traces = new ArrayList<>(memory().keys());
+        traces.addAll(registers(memory()));
         traces.removeIf(name -> !name.contains(instanceId));
         return traces;
+    }
+
+    /** The registers of all shards. */
+    static List<String> registers(MemoryFaults memory) {
+        List<String> registers = new ArrayList<>();
+        for (String key : memory.keys()) {
+            if (key.endsWith(":meta")) {
+                registers.addAll(memory.registers(Integer.parseInt(key.substring(0, key.indexOf(':')))));
+            }
+        }
+        return registers;
     }
 
     /** The instances that are neither closed nor crashed, in order of their start. */

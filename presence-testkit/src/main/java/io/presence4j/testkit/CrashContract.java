@@ -21,8 +21,6 @@ public interface CrashContract extends Scenarios {
         }
         cast.seconds(5);
         assertThat(cast.c().count("room-1")).isEqualTo(130);
-        String killed = cast.a().id();
-        assertThat(cast.traces(killed)).isNotEmpty();
         observers.forEach(RecordingListener::clear);
 
         // 0 s: SIGKILL.
@@ -41,7 +39,18 @@ public interface CrashContract extends Scenarios {
             }
         }
         assertThat(cast.b().count("room-1")).isEqualTo(50);
+    }
+
+    @Test // R05
+    default void aKilledInstanceLeavesNoTraceInTheStore(Cast cast) {
+        cast.a().connect("u0", "room-1");
+        cast.seconds(5);
+        String killed = cast.a().id();
+        assertThat(cast.traces(killed)).isNotEmpty();
+
+        cast.a().crash();
         cast.quiet();
+
         assertThat(cast.traces(killed)).isEmpty();
     }
 
@@ -60,8 +69,6 @@ public interface CrashContract extends Scenarios {
             cast.a().connect("u" + topic + "-19", "room-" + topic);
         }
         cast.millis(100);
-        String closed = cast.a().id();
-        assertThat(cast.traces(closed)).isNotEmpty();
         observers.forEach(RecordingListener::clear);
 
         // 0 s: a clean stop.
@@ -72,10 +79,22 @@ public interface CrashContract extends Scenarios {
                         .extracting(left -> left.last().userId())
                         .doesNotHaveDuplicates()
                         .hasSize(20));
-        assertThat(cast.traces(closed)).isEmpty();
         // Its lease would have ended, and more.
         cast.quiet();
 
         assertThat(observers).allSatisfy(o -> assertThat(o.events()).hasSize(20));
+    }
+
+    @Test // R06
+    default void aClosedInstanceLeavesNoTraceInTheStore(Cast cast) {
+        cast.a().connect("u0", "room-1");
+        cast.seconds(5);
+        String closed = cast.a().id();
+        assertThat(cast.traces(closed)).isNotEmpty();
+
+        cast.a().close();
+        cast.seconds(1);
+
+        assertThat(cast.traces(closed)).isEmpty();
     }
 }

@@ -152,10 +152,7 @@ public interface InstanceContract extends Scenarios {
 
         assertThat(next.count(PresenceTracker.EVERYONE)).isZero();
         assertThat(next.count("room-0")).isZero();
-        cast.harness()
-                .memory()
-                .ifPresent(memory -> assertThat(memory.keys())
-                        .noneMatch(key -> key.contains(":roster:") || key.contains(":topics:")));
+        assertThat(cast.memory().keys()).noneMatch(key -> key.contains(":roster:") || key.contains(":topics:"));
     }
 
     @Test // R80

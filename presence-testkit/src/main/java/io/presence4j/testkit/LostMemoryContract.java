@@ -1,7 +1,6 @@
 package io.presence4j.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +11,7 @@ import org.junit.jupiter.api.Test;
 public interface LostMemoryContract extends Scenarios {
     @Test // R37
     default void aStoreThatRestartsEmptyIsWholeAgainAndNobodyIsToldAsLeft(Cast cast) {
-        MemoryFaults memory = memory(cast);
+        MemoryFaults memory = cast.memory();
         List<RecordingListener> observers = new ArrayList<>();
         for (int topic = 0; topic < 20; topic++) {
             observers.add(cast.c().watch("room-" + topic));
@@ -48,7 +47,7 @@ public interface LostMemoryContract extends Scenarios {
 
     @Test // R85
     default void anEvictionThatMeetsWhatItDoesNotUnderstandGoesOn(Cast cast) {
-        MemoryFaults memory = memory(cast);
+        MemoryFaults memory = cast.memory();
         List<RecordingListener> observers = new ArrayList<>();
         for (int topic = 0; topic < 10; topic++) {
             observers.add(cast.c().watch("room-" + topic));
@@ -81,7 +80,7 @@ public interface LostMemoryContract extends Scenarios {
 
     @Test
     default void aLeaveThatALostRosterCouldNotTellIsTold(Cast cast) {
-        MemoryFaults memory = memory(cast);
+        MemoryFaults memory = cast.memory();
         RecordingListener o = cast.c().watch("room");
         Client sam = cast.a().connect("sam", "room");
         cast.b().connect("dana");
@@ -97,7 +96,7 @@ public interface LostMemoryContract extends Scenarios {
 
     @Test
     default void theOneWhoIsNotStatedAgainIsMissedInARosterThatOthersStatedAgain(Cast cast) {
-        MemoryFaults memory = memory(cast);
+        MemoryFaults memory = cast.memory();
         cast.c().watch("room");
         List<Client> clients = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
@@ -120,9 +119,5 @@ public interface LostMemoryContract extends Scenarios {
                 memory.forget(key.substring(0, key.length() - suffix.length()) + ":versions");
             }
         }
-    }
-
-    private static MemoryFaults memory(Cast cast) {
-        return cast.harness().memory().orElseGet(() -> abort("the store cannot be made to lose memory"));
     }
 }

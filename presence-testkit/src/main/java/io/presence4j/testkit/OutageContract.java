@@ -7,8 +7,10 @@ import io.presence4j.Health;
 import io.presence4j.PresenceTracker;
 import io.presence4j.StoreUnavailableException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -137,6 +139,28 @@ public interface OutageContract extends Scenarios {
         assertThat(o.roster().size()).isEqualTo((int) open);
         assertThat(fiveMinutes).isLessThanOrEqualTo(5 * firstMinute + firstMinute);
         assertThat(firstMinute).isLessThanOrEqualTo(3 * 60 * 10);
+    }
+
+    @Test // R69
+    default void aStoreThatRefusesAtOnceIsAskedAtAPace(Cast cast) {
+        List<Client> clients = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            clients.add(cast.a().connect("u" + i));
+        }
+        cast.seconds(5);
+
+        // 0 s: more than a full batch waits in one shard, whose flushes fail at once for a minute.
+        cast.harness().faults("A").every(Operation.FLUSH, Fault.FAIL, Duration.ZERO);
+        cast.a().traffic().clear();
+        clients.forEach(client -> client.join("room-1", Map.of()));
+        cast.seconds(60);
+        int refused = cast.a().traffic().calls(Operation.FLUSH);
+        cast.harness().faults("A").calm();
+        cast.seconds(5);
+
+        // Six pauses until they are drawn from 0 to a beat, then one each half beat: 46 of them on average.
+        assertThat(refused).isBetween(20, 70);
+        assertThat(cast.b().count("room-1")).isEqualTo(300);
     }
 
     private static int callsOfAll(Cast cast) {

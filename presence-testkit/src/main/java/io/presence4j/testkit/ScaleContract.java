@@ -64,6 +64,7 @@ public interface ScaleContract extends Scenarios {
 
     @Test // R60
     default void topicsThatComeAndGoLeaveNothingBehind(Cast cast) {
+        MemoryFaults memory = cast.memory();
         PresenceTracker a = cast.a().tracker();
         PresenceTracker d = cast.start("D").tracker();
         // What everyone keeps once somebody was there.
@@ -74,7 +75,7 @@ public interface ScaleContract extends Scenarios {
         cast.seconds(1);
         first.forEach(PresenceConnection::close);
         cast.quiet();
-        Set<String> before = keys(cast);
+        Set<String> before = memory.keys();
 
         // 100,000 topics: half are closed, three in ten fall silent, two in ten are on an instance that is killed.
         for (int second = 0; second < 100; second++) {
@@ -96,11 +97,7 @@ public interface ScaleContract extends Scenarios {
         cast.quiet();
 
         assertThat(cast.b().count(PresenceTracker.EVERYONE)).isZero();
-        assertThat(keys(cast)).hasSameSizeAs(before);
-    }
-
-    private static Set<String> keys(Cast cast) {
-        return cast.harness().memory().map(MemoryFaults::keys).orElse(Set.of());
+        assertThat(memory.keys()).hasSameSizeAs(before);
     }
 
     @Test // R64

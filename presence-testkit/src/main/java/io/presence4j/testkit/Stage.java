@@ -34,7 +34,11 @@ public final class Stage implements ParameterResolver, AfterEachCallback {
         }
         try (cast) {
             if (context.getExecutionException().isEmpty()) {
-                new Aftermath(cast).check();
+                Aftermath aftermath = new Aftermath(cast);
+                aftermath.check();
+                if (!aftermath.seesWhatIsLeft()) {
+                    context.publishReportEntry("not looked at", "what is left in the store: no MemoryFaults");
+                }
             }
         }
     }
