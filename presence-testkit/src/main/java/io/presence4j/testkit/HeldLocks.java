@@ -14,11 +14,20 @@ final class HeldLocks {
 
     private HeldLocks() {}
 
+    /** Monitors and locks; walks the heap, which takes milliseconds. */
     static List<String> ofCurrentThread() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        return ofCurrentThread(threads, threads.isSynchronizerUsageSupported());
+    }
+
+    /** Monitors alone; stops the JVM for a moment. */
+    static List<String> monitorsOfCurrentThread() {
+        return ofCurrentThread(ManagementFactory.getThreadMXBean(), false);
+    }
+
+    private static List<String> ofCurrentThread(ThreadMXBean threads, boolean locksToo) {
         long[] id = {Thread.currentThread().getId()};
-        ThreadInfo[] info = threads.getThreadInfo(
-                id, threads.isObjectMonitorUsageSupported(), threads.isSynchronizerUsageSupported());
+        ThreadInfo[] info = threads.getThreadInfo(id, threads.isObjectMonitorUsageSupported(), locksToo);
         if (info[0] == null) {
             return List.of();
         }

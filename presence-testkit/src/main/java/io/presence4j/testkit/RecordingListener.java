@@ -24,7 +24,7 @@ import java.util.function.Predicate;
  * <p>Use one for each registration. Any thread may ask it.
  */
 public final class RecordingListener implements PresenceListener {
-    /** Asking for held locks stops the JVM and walks its heap: done for the first of each kind, then each so many events. */
+    /** Asking is dear: for locks and monitors at the first event and each so many, for monitors at the first of each kind. */
     private static final int EVENTS_BETWEEN_LOCK_CHECKS = 1024;
 
     private final List<PresenceEvent> events = new ArrayList<>();
@@ -64,7 +64,7 @@ public final class RecordingListener implements PresenceListener {
 
     @Override
     public void onEvent(PresenceEvent event) throws Exception {
-        List<String> locks = isSampled(event) ? HeldLocks.ofCurrentThread() : List.of();
+        List<String> locks = sampledLocks(event);
         boolean overlaps = !inside.compareAndSet(false, true);
         try {
             record(event, locks, overlaps);
@@ -76,9 +76,17 @@ public final class RecordingListener implements PresenceListener {
         }
     }
 
-    private synchronized boolean isSampled(PresenceEvent event) {
-        boolean due = arrived++ % EVENTS_BETWEEN_LOCK_CHECKS == 0;
-        return checksLocks && (kinds.add(event.getClass()) || due);
+    private List<String> sampledLocks(PresenceEvent event) {
+        boolean due;
+        boolean first;
+        synchronized (this) {
+            due = checksLocks && arrived++ % EVENTS_BETWEEN_LOCK_CHECKS == 0;
+            first = checksLocks && kinds.add(event.getClass());
+        }
+        if (due) {
+            return HeldLocks.ofCurrentThread();
+        }
+        return first ? HeldLocks.monitorsOfCurrentThread() : List.of();
     }
 
     private synchronized void record(PresenceEvent event, List<String> locks, boolean overlaps) {
