@@ -1,0 +1,34 @@
+package io.presence4j.redis;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.api.StatefulConnection;
+import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * One server, or the master that Sentinel names.
+ *
+ * @param onClose what becomes of the client
+ */
+record ServerTopology(RedisClient client, RedisURI uri, Runnable onClose) implements Topology {
+    @Override
+    public CompletionStage<? extends StatefulConnection<String, byte[]>> connect() {
+        return client.connectAsync(CODEC, uri);
+    }
+
+    @Override
+    public CompletionStage<? extends StatefulRedisPubSubConnection<String, byte[]>> connectPubSub() {
+        return client.connectPubSubAsync(CODEC, uri);
+    }
+
+    @Override
+    public int database() {
+        return uri.getDatabase();
+    }
+
+    @Override
+    public void close() {
+        onClose.run();
+    }
+}

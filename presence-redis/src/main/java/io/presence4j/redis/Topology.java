@@ -1,0 +1,26 @@
+package io.presence4j.redis;
+
+import io.lettuce.core.api.StatefulConnection;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.codec.RedisCodec;
+import io.lettuce.core.codec.StringCodec;
+import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import java.util.concurrent.CompletionStage;
+
+/** How one session reaches Redis: one server, Sentinel or a cluster. The connections it opens are the caller's. */
+interface Topology extends AutoCloseable {
+    RedisCodec<String, byte[]> CODEC = RedisCodec.of(StringCodec.UTF8, ByteArrayCodec.INSTANCE);
+
+    /** Opens a connection for commands. */
+    CompletionStage<? extends StatefulConnection<String, byte[]>> connect();
+
+    /** Opens a connection for messages. */
+    CompletionStage<? extends StatefulRedisPubSubConnection<String, byte[]>> connectPubSub();
+
+    /** The index of the database. */
+    int database();
+
+    /** Ends the client if it is not the host's. Does not wait. */
+    @Override
+    void close();
+}

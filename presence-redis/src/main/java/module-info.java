@@ -1,0 +1,11 @@
+/** The store and the bus on Redis and Valkey, through Lettuce. */
+@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"}) // Lettuce is no module yet.
+module io.presence4j.redis {
+    requires org.slf4j;
+    requires tools.jackson.core;
+    requires transitive io.presence4j;
+    requires transitive lettuce.core;
+    requires static transitive org.jspecify;
+
+    exports io.presence4j.redis;
+}

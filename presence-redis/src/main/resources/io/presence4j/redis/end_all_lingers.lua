@@ -1,0 +1,21 @@
+--[[
+  end_all_lingers.lua: ends the next lingers, over or not: the caller is the last one and will release.
+  KEYS  as parts/end_lingers.lua
+  ARGV  as parts/end_lingers.lua
+  Returns  applied | stale | lost, status, seq, messages, topics to name in the next call
+  Cost     O(piece)
+]]
+local refused = refusal(topics)
+if refused then
+  refused[5] = {}
+  return refused
+end
+local messages = {}
+if is_last() then
+  end_lingers('+inf', math.huge)
+  messages = commit(topics)
+end
+save()
+local result = answer('applied', messages)
+result[5] = is_last() and lingering_topics('+inf') or {}
+return result

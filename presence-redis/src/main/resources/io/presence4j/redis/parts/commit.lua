@@ -1,0 +1,59 @@
+--[[
+  parts/commit.lua: writes what parts/changes.lua worked out, then tells it.
+  KEYS  as parts/changes.lua
+  ARGV  as parts/changes.lua
+]]
+local function message(topic, previous)
+  return '{"v":1,"shard":' .. shard .. ',"topic":' .. quote(topic.name) .. ',"epoch":' .. text(registers.epoch)
+    .. ',"previous":' .. text(previous) .. ',"version":' .. text(topic.version) .. ',"size":' .. topic.size
+    .. ',"changes":[' .. table.concat(topic.changes, ',') .. ']}'
+end
+
+local function write_lingers(topics)
+  local is_any_ended = false
+  for _, topic in ipairs(topics) do
+    each_chunk('ZADD', DEADLINES, topic.lingers)
+    each_chunk('ZREM', DEADLINES, topic.ended)
+    if #topic.lingers > 0 then
+      redis.call('ZADD', TOPICS_OF_LINGERS, 0, topic.name)
+    elseif #topic.ended > 0 and topic.size == 0 then
+      redis.call('ZREM', TOPICS_OF_LINGERS, topic.name)
+    end
+    is_any_ended = is_any_ended or #topic.ended > 0
+  end
+  if is_any_ended and not first_linger() then
+    redis.call('DEL', TOPICS_OF_LINGERS)
+  end
+end
+
+-- Writes all that was worked out: registers, versions, rosters; then tells it. Returns what the caller is to tell.
+local function commit(topics)
+  save()
+  local versions = {}
+  local untold = {}
+  for _, topic in ipairs(topics) do
+    if topic.version then
+      versions[#versions + 1] = topic.name
+      versions[#versions + 1] = text(topic.version)
+    end
+  end
+  each_chunk('HSET', VERSIONS, versions)
+  for _, topic in ipairs(topics) do
+    each_chunk('HSET', topic.key, topic.sets)
+    each_chunk('HDEL', topic.key, topic.removes)
+  end
+  write_lingers(topics)
+  for _, topic in ipairs(topics) do
+    local previous = topic.known or 0
+    topic.known = topic.version or topic.known
+    if topic.version and topic.size == 0 then
+      vacate(topic)
+    end
+    if #topic.changes > 0 and announce == '' then
+      untold[#untold + 1] = message(topic, previous)
+    elseif #topic.changes > 0 then
+      redis.call(announce, channels .. topic.name, message(topic, previous))
+    end
+  end
+  return untold
+end

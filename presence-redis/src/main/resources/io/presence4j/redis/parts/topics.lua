@@ -1,0 +1,79 @@
+--[[
+  parts/topics.lua: topics with their versions, and the statements in a stored member.
+  A member is since (8 bytes), then its statements, the latest first, each: length of the instance id (1 byte), the id,
+  when it ends (8 bytes, only of ~); in a named topic also version (8), length (4) and JSON of its attributes.
+  KEYS  as parts/registers.lua
+  ARGV  as parts/registers.lua
+]]
+-- The most values that one command is given; Lua's stack holds 8,000.
+local CHUNK = 1000
+
+local function each_chunk(command, key, values)
+  local replies = {}
+  for from = 1, #values, CHUNK do
+    replies[#replies + 1] = redis.call(command, key, unpack(values, from, math.min(from + CHUNK - 1, #values)))
+  end
+  return replies
+end
+
+local function values_of(key, fields)
+  local values = {}
+  for _, some in ipairs(each_chunk('HMGET', key, fields)) do
+    for i = 1, #some do
+      values[#values + 1] = some[i]
+    end
+  end
+  return values
+end
+
+local function look_into(names, keys)
+  local versions = values_of(VERSIONS, names)
+  local topics = {}
+  for i, name in ipairs(names) do
+    local version = tonumber(versions[i])
+    topics[i] = {
+      name = name,
+      key = keys[i],
+      is_named = name ~= 'everyone',
+      known = version and math.abs(version),
+      is_occupied = version ~= nil and version >= 0,
+      size = redis.call('HLEN', keys[i]),
+      changes = {}, sets = {}, removes = {}, lingers = {}, ended = {}
+    }
+  end
+  return topics
+end
+
+-- A key was lost: there is a version and no roster.
+local function is_lost(topic)
+  return topic.is_occupied and topic.size == 0
+end
+
+-- Where this instance's statement is in a member: from, next one from, its attributes. Nothing if there is none.
+local function find(topic, member, instance)
+  local at = 9
+  while at <= #member do
+    local length = string.byte(member, at)
+    local id = string.sub(member, at + 1, at + length)
+    local ends = at + 1 + length
+    local attributes = ''
+    if id == LINGERS then
+      ends = ends + 8
+    end
+    if topic.is_named then
+      local size = struct.unpack('>I4', member, ends + 8)
+      attributes = id == instance and string.sub(member, ends + 12, ends + 11 + size)
+      ends = ends + 12 + size
+    end
+    if id == instance then
+      return at, ends, attributes
+    end
+    at = ends
+  end
+end
+
+-- When the member's linger ends; nothing if it does not linger.
+local function lingers_until(topic, member)
+  local from = find(topic, member, LINGERS)
+  return from and struct.unpack('>I8', member, from + 2)
+end

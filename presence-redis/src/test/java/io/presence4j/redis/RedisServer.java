@@ -1,0 +1,129 @@
+package io.presence4j.redis;
+
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.api.StatefulRedisConnection;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A Redis server of the tests' own, on a free port, in a process that ends with it. Where none can be found a test is
+ * skipped, or fails if {@code PRESENCE_REQUIRE} names {@code redis}.
+ */
+final class RedisServer implements AutoCloseable {
+    /** Path of another server's executable. */
+    static final String SERVER = "PRESENCE_REDIS_SERVER";
+
+    private static final Duration START = Duration.ofSeconds(20);
+
+    private final Process process;
+    private final int port;
+
+    private RedisServer(Process process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    /** Starts one with these settings besides those of every test: {@code --maxmemory}, {@code 20mb}. */
+    static RedisServer start(String... settings) {
+        Path executable = executable();
+        try {
+            Path folder = Files.createTempDirectory("presence-redis-");
+            int port = freePort();
+            List<String> command = new ArrayList<>(List.of(executable.toString(), "--port", "" + port));
+            // Hashes of more than eight entries are paged, so that tests need not be large.
+            command.addAll(List.of("--bind", "127.0.0.1", "--save", "", "--hash-max-ziplist-entries", "8"));
+            command.addAll(List.of("--dir", folder.toString()));
+            command.addAll(List.of(settings));
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(folder.resolve("log").toFile())
+                    .start();
+            RedisServer server = new RedisServer(process, port);
+            Runtime.getRuntime().addShutdownHook(new Thread(server::close));
+            server.awaitStart(folder);
+            return server;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void awaitStart(Path folder) throws IOException {
+        RedisClient client = RedisClient.create(uri());
+        long end = System.nanoTime() + START.toNanos();
+        try {
+            while (!answers(client)) {
+                if (!process.isAlive() || System.nanoTime() > end) {
+                    throw new IllegalStateException("Redis did not start: " + Files.readString(folder.resolve("log")));
+                }
+            }
+        } finally {
+            client.shutdown(0, 2, TimeUnit.SECONDS);
+        }
+    }
+
+    private static boolean answers(RedisClient client) {
+        try (StatefulRedisConnection<String, String> connection = client.connect()) {
+            return connection.sync().ping().equals("PONG");
+        } catch (RuntimeException e) {
+            return false;
+        }
+    }
+
+    static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static Path executable() {
+        Optional<Path> named = Optional.ofNullable(System.getenv(SERVER)).map(Path::of);
+        Stream<Path> onPath = Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                .map(folder -> Path.of(folder, "redis-server"));
+        return Stream.concat(named.stream(), onPath)
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseGet(RedisServer::missing);
+    }
+
+    private static Path missing() {
+        String why = "no redis-server on the PATH, and " + SERVER + " names none";
+        List<String> required =
+                List.of(System.getenv().getOrDefault("PRESENCE_REQUIRE", "").split(","));
+        return required.contains("redis") ? fail(why) : abort(why);
+    }
+
+    RedisURI uri() {
+        return RedisURI.builder()
+                .withHost("127.0.0.1")
+                .withPort(port)
+                .withTimeout(Duration.ofSeconds(10))
+                .build();
+    }
+
+    int port() {
+        return port;
+    }
+
+    Process process() {
+        return process;
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

@@ -1,0 +1,79 @@
+package io.presence4j.redis;
+
+import io.presence4j.testkit.Pending;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Calls and messages between trackers and Redis, so that a test under manual time can wait for them. */
+final class UnderWay implements Pending {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private final Set<CompletableFuture<?>> calls = ConcurrentHashMap.newKeySet();
+    private final Set<RedisBusSession> buses = ConcurrentHashMap.newKeySet();
+    private final AtomicLong events = new AtomicLong();
+    private long drained;
+
+    /** The same answer; counted as under way until all that waits for it has been called. */
+    <T> CompletionStage<T> counted(CompletionStage<T> answer) {
+        CompletableFuture<T> told = new CompletableFuture<>();
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        calls.add(done);
+        happened();
+        answer.whenComplete((value, failure) -> {
+            if (failure == null) {
+                told.complete(value);
+            } else {
+                told.completeExceptionally(failure);
+            }
+            happened();
+            calls.remove(done);
+            done.complete(null);
+        });
+        return told;
+    }
+
+    void opened(RedisBusSession bus) {
+        buses.add(bus);
+        happened();
+    }
+
+    void closed(RedisBusSession bus) {
+        buses.remove(bus);
+    }
+
+    void happened() {
+        events.incrementAndGet();
+    }
+
+    @Override
+    public boolean drain() {
+        boolean any = false;
+        while (events.get() != drained) {
+            any = true;
+            drained = events.get();
+            await(CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new)));
+            buses.forEach(bus -> await(bus.caughtUp().toCompletableFuture()));
+        }
+        return any;
+    }
+
+    private static void await(CompletableFuture<?> future) {
+        try {
+            future.get(LIMIT.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        } catch (ExecutionException e) {
+            // A connection that failed has nothing under way.
+        } catch (TimeoutException e) {
+            throw new IllegalStateException("Redis does not answer", e);
+        }
+    }
+}
