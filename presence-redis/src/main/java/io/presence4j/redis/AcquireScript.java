@@ -31,8 +31,10 @@ final class AcquireScript {
     private static Acquired read(Reply reply, ShardAccess shard, String format) {
         if (reply.text(0).equals("format")) {
             throw new IncompatibleStoreException("the data under namespace \""
-                    + shard.keys().namespace() + "\" have the format " + reply.text(4) + ", and instances use it; this tracker wants "
-                    + format + ": give it the same number of shards, or another namespace, or stop those instances first");
+                    + shard.keys().namespace() + "\" have the format " + reply.text(4)
+                    + ", and instances use it; this tracker wants "
+                    + format
+                    + ": give it the same number of shards, or another namespace, or stop those instances first");
         }
         return new Acquired(WriteReply.read(reply), reply.number(5) == 1);
     }

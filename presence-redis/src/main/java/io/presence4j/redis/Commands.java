@@ -22,7 +22,8 @@ final class Commands {
 
     /** Calls a script that the server does not know, and makes it known. */
     static AsyncCommand<String, byte[], List<Object>> eval(ScriptCall<?> call, Dialect dialect) {
-        CommandArgs<String, byte[]> args = new CommandArgs<>(CODEC).add(call.script().body(dialect));
+        CommandArgs<String, byte[]> args =
+                new CommandArgs<>(CODEC).add(call.script().body(dialect));
         return command(CommandType.EVAL, args, call);
     }
 

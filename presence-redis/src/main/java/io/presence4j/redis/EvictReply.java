@@ -13,13 +13,12 @@ import java.util.List;
 record EvictReply(String kind, EvictAnswer answer, List<String> topics) {
     static EvictReply read(Reply reply) {
         String kind = reply.text(0);
-        Progress progress =
-                switch (kind) {
-                    case "more", "misnamed", "unindexed" -> Progress.MORE;
-                    case "done" -> Progress.DONE;
-                    case "not_due" -> Progress.NOT_DUE;
-                    default -> throw new IllegalStateException("unknown answer: " + kind);
-                };
+        Progress progress = switch (kind) {
+            case "more", "misnamed", "unindexed" -> Progress.MORE;
+            case "done" -> Progress.DONE;
+            case "not_due" -> Progress.NOT_DUE;
+            default -> throw new IllegalStateException("unknown answer: " + kind);
+        };
         return new EvictReply(kind, new EvictAnswer(reply.status(1), progress, reply.messages(2)), reply.texts(3));
     }
 

@@ -45,6 +45,8 @@ final class Failures {
         String message = cause.getMessage();
         return cause instanceof RedisCommandExecutionException
                 && message != null
-                && (message.startsWith(code + " ") || message.contains("-" + code + " ") || message.contains(": " + code + " "));
+                && (message.startsWith(code + " ")
+                        || message.contains("-" + code + " ")
+                        || message.contains(": " + code + " "));
     }
 }

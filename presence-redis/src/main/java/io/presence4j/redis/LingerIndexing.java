@@ -20,7 +20,6 @@ final class LingerIndexing {
 
     private CompletionStage<Void> from(ShardAccess shard, List<String> topics) {
         return scripts.run(IndexLingersScript.call(shard, piece, topics))
-                .thenCompose(
-                        next -> next.isEmpty() ? CompletableFuture.completedFuture(null) : from(shard, next));
+                .thenCompose(next -> next.isEmpty() ? CompletableFuture.completedFuture(null) : from(shard, next));
     }
 }

@@ -41,7 +41,8 @@ final class Link implements AutoCloseable {
     /** The contact, once made; one that failed is tried anew by the next call. */
     synchronized CompletionStage<Contact> contact() {
         if (closed) {
-            return CompletableFuture.failedFuture(new StoreUnavailableException("the session of " + name + " is closed"));
+            return CompletableFuture.failedFuture(
+                    new StoreUnavailableException("the session of " + name + " is closed"));
         }
         if (contact == null || contact.isCompletedExceptionally() || isDown(contact)) {
             contact = open();
@@ -59,7 +60,7 @@ final class Link implements AutoCloseable {
     private CompletionStage<Contact> check(StatefulConnection<String, byte[]> connection) {
         return firstContact.check(connection).whenComplete((checked, failure) -> {
             if (failure != null || isClosed()) {
-                connection.closeAsync();
+                Unwaited.close(connection);
             }
         });
     }
@@ -88,8 +89,7 @@ final class Link implements AutoCloseable {
     /** A call failed: perhaps the connection is no good any more. */
     synchronized void failed(Contact over, Throwable cause) {
         boolean isMute = cause instanceof RedisCommandTimeoutException && ++timeouts >= MOST_TIMEOUTS;
-        boolean isCurrent = contact != null && contact.isDone() && !contact.isCompletedExceptionally()
-                && contact.join() == over;
+        boolean isCurrent = contact != null && over.equals(contact.getNow(null));
         if (isCurrent && (isMute || cause instanceof RedisReadOnlyException)) {
             log.info("{}: opening the connection to Redis anew: {}", name, cause.getMessage());
             drop();
@@ -100,7 +100,7 @@ final class Link implements AutoCloseable {
         CompletableFuture<Contact> old = contact;
         contact = null;
         if (old != null) {
-            old.thenAccept(made -> made.connection().closeAsync());
+            Unwaited.closeOnceMade(old.thenApply(Contact::connection));
         }
     }
 

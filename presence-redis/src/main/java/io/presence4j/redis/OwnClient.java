@@ -1,5 +1,6 @@
 package io.presence4j.redis;
 
+import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.ClientOptions.DisconnectedBehavior;
 import io.lettuce.core.RedisClient;
@@ -32,11 +33,11 @@ final class OwnClient {
         RedisClient client = RedisClient.create(resources, uri);
         client.setOptions(common(ClientOptions.builder(), timeout).build());
         return new ServerTopology(client, uri, () -> {
-            client.shutdownAsync(0, 2, TimeUnit.SECONDS);
-            resources.shutdown(0, 2, TimeUnit.SECONDS);
+            shutDown(client, resources);
         });
     }
 
+    @SuppressWarnings("deprecation") // Adaptive refresh is the default only since Lettuce 7.0.
     static Topology ofCluster(List<RedisURI> uris, Duration timeout) {
         ClientResources resources = resources();
         RedisClusterClient client = RedisClusterClient.create(resources, uris);
@@ -49,9 +50,14 @@ final class OwnClient {
                         .build())
                 .build());
         return new ClusterTopology(client, () -> {
-            client.shutdownAsync(0, 2, TimeUnit.SECONDS);
-            resources.shutdown(0, 2, TimeUnit.SECONDS);
+            shutDown(client, resources);
         });
+    }
+
+    private static void shutDown(AbstractRedisClient client, ClientResources resources) {
+        Unwaited.observe(client.shutdownAsync(0, 2, TimeUnit.SECONDS).whenComplete((done, failure) -> {
+            var unused = resources.shutdown(0, 2, TimeUnit.SECONDS);
+        }));
     }
 
     private static ClientResources resources() {

@@ -46,11 +46,7 @@ final class RedisBusSession implements BusSession {
     private volatile boolean closed;
 
     RedisBusSession(
-            String name,
-            StoreSettings settings,
-            Topology topology,
-            BusSink sink,
-            Consumer<RedisBusSession> onClose) {
+            String name, StoreSettings settings, Topology topology, BusSink sink, Consumer<RedisBusSession> onClose) {
         this.name = name;
         this.settings = settings;
         this.topology = topology;
@@ -75,9 +71,9 @@ final class RedisBusSession implements BusSession {
         if (wanted.remove(channelName) != null && open != null) {
             acknowledged.remove(channelName);
             if (settings.isSharded()) {
-                open.async().sunsubscribe(channelName);
+                Unwaited.observe(open.async().sunsubscribe(channelName));
             } else {
-                open.async().unsubscribe(channelName);
+                Unwaited.observe(open.async().unsubscribe(channelName));
             }
         }
     }
@@ -104,7 +100,11 @@ final class RedisBusSession implements BusSession {
         }
         StatefulRedisPubSubConnection<String, byte[]> open = connected();
         if (open != null && open.isOpen()) {
-            subscribe(open, wanted.keySet().stream().filter(each -> !acknowledged.contains(each)).toList());
+            subscribe(
+                    open,
+                    wanted.keySet().stream()
+                            .filter(each -> !acknowledged.contains(each))
+                            .toList());
             ping = open.async().ping().toCompletableFuture();
         }
     }
@@ -143,7 +143,7 @@ final class RedisBusSession implements BusSession {
             CompletableFuture<?> opening, StatefulRedisPubSubConnection<String, byte[]> made, Set<String> but) {
         synchronized (this) {
             if (closed || connection != opening) {
-                made.closeAsync();
+                Unwaited.close(made);
                 return Set.of();
             }
         }
@@ -157,18 +157,19 @@ final class RedisBusSession implements BusSession {
         List<String> names = List.copyOf(channels);
         int atOnce = settings.isSharded() ? 1 : MOST_CHANNELS;
         for (int from = 0; from < names.size(); from += atOnce) {
-            String[] some = names.subList(from, Math.min(names.size(), from + atOnce)).toArray(String[]::new);
+            String[] some =
+                    names.subList(from, Math.min(names.size(), from + atOnce)).toArray(String[]::new);
             if (settings.isSharded()) {
-                open.async().ssubscribe(some);
+                Unwaited.observe(open.async().ssubscribe(some));
             } else {
-                open.async().subscribe(some);
+                Unwaited.observe(open.async().subscribe(some));
             }
         }
     }
 
     private synchronized @Nullable StatefulRedisPubSubConnection<String, byte[]> connected() {
-        boolean isMade = connection != null && connection.isDone() && !connection.isCompletedExceptionally();
-        return isMade ? connection.join() : null;
+        CompletableFuture<StatefulRedisPubSubConnection<String, byte[]>> made = connection;
+        return made == null || !made.isDone() || made.isCompletedExceptionally() ? null : made.join();
     }
 
     private boolean isDown(CompletableFuture<StatefulRedisPubSubConnection<String, byte[]>> made) {
@@ -206,7 +207,7 @@ final class RedisBusSession implements BusSession {
         connection = null;
         acknowledged.clear();
         if (old != null) {
-            old.thenAccept(StatefulRedisPubSubConnection::closeAsync);
+            Unwaited.closeOnceMade(old);
         }
     }
 

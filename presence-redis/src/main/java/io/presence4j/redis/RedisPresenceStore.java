@@ -176,8 +176,7 @@ public final class RedisPresenceStore implements PresenceStore {
 
         /** A store; nothing is sent yet. */
         public RedisPresenceStore build() {
-            StoreSettings settings =
-                    new StoreSettings(namespace, shards, evictPiece, pageSize, isSharded, time, clock);
+            StoreSettings settings = new StoreSettings(namespace, shards, evictPiece, pageSize, isSharded, time, clock);
             Duration timeout = commandTimeout;
             return new RedisPresenceStore(settings, () -> topologies.apply(timeout));
         }

@@ -15,7 +15,6 @@ import io.presence4j.spi.WriteAnswer;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 
@@ -27,7 +26,7 @@ final class RedisSession implements StoreSession {
     private final ScriptRunner scripts;
     private final List<ShardAccess> shards;
     private final RedisPresenceEventBus bus;
-    private final LingerIndexing indexing;
+    private final Acquiring acquiring;
     private final Eviction eviction;
     private final Releasing releasing;
     private final HeldReading heldReading;
@@ -42,7 +41,8 @@ final class RedisSession implements StoreSession {
         this.link = new Link(name, topology, firstContact(), settings.time());
         this.scripts = new ScriptRunner(link);
         this.bus = new RedisPresenceEventBus(name, settings, topology);
-        this.indexing = new LingerIndexing(scripts, settings.evictPiece());
+        LingerIndexing indexing = new LingerIndexing(scripts, settings.evictPiece());
+        this.acquiring = new Acquiring(scripts, indexing, settings.format());
         this.eviction = new Eviction(scripts, indexing, settings.evictPiece());
         this.releasing = new Releasing(scripts, settings.evictPiece());
         this.heldReading = new HeldReading(scripts, settings.pageSize());
@@ -68,11 +68,7 @@ final class RedisSession implements StoreSession {
 
     @Override
     public CompletionStage<WriteAnswer> acquire(AcquireRequest request) {
-        ShardAccess shard = shard(request.shard());
-        return scripts.run(AcquireScript.call(shard, request, settings.format()))
-                .thenCompose(acquired -> acquired.isUnindexed()
-                        ? indexing.run(shard).thenApply(done -> acquired.answer())
-                        : CompletableFuture.completedFuture(acquired.answer()));
+        return acquiring.run(shard(request.shard()), request);
     }
 
     @Override

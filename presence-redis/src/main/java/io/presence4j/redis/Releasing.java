@@ -33,15 +33,16 @@ final class Releasing {
 
     private CompletionStage<WriteAnswer> endLingers(
             ShardAccess shard, Fence fence, List<String> topics, List<TopicMessage> untold) {
-        return scripts.run(EndAllLingersScript.call(shard, fence, piece, topics)).thenCompose(ended -> {
-            if (!(ended.answer() instanceof WriteAnswer.Applied applied)) {
-                return CompletableFuture.completedFuture(ended.answer());
-            }
-            untold.addAll(applied.messages());
-            return ended.topics().isEmpty()
-                    ? release(shard, fence, untold)
-                    : endLingers(shard, fence, ended.topics(), untold);
-        });
+        return scripts.run(EndAllLingersScript.call(shard, fence, piece, topics))
+                .thenCompose(ended -> {
+                    if (!(ended.answer() instanceof WriteAnswer.Applied applied)) {
+                        return CompletableFuture.completedFuture(ended.answer());
+                    }
+                    untold.addAll(applied.messages());
+                    return ended.topics().isEmpty()
+                            ? release(shard, fence, untold)
+                            : endLingers(shard, fence, ended.topics(), untold);
+                });
     }
 
     private static WriteAnswer with(List<TopicMessage> untold, WriteAnswer answer) {

@@ -42,12 +42,8 @@ record Reply(List<?> values) {
     ShardStatus status(int index) {
         Reply status = list(index);
         return new ShardStatus(
-                status.number(0),
-                status.number(1),
-                status.number(2),
-                status.number(3),
-                status.number(4),
-                (int) status.number(5));
+                status.number(0), status.number(1), status.number(2), status.number(3), status.number(4), (int)
+                        status.number(5));
     }
 
     List<TopicMessage> messages(int index) {

@@ -29,7 +29,7 @@ final class Script {
         }
     }
 
-    private record Text(byte[] body, String digest) {}
+    private record Text(String lua, String digest) {}
 
     private final String name;
     private final Map<Dialect, Text> texts = new EnumMap<>(Dialect.class);
@@ -55,7 +55,7 @@ final class Script {
     }
 
     byte[] body(Dialect dialect) {
-        return text(dialect).body().clone();
+        return text(dialect).lua().getBytes(UTF_8);
     }
 
     String digest(Dialect dialect) {
@@ -71,8 +71,7 @@ final class Script {
     }
 
     private static Text text(String lua) {
-        byte[] body = lua.getBytes(UTF_8);
-        return new Text(body, sha1(body));
+        return new Text(lua, sha1(lua.getBytes(UTF_8)));
     }
 
     private static String sha1(byte[] body) {

@@ -39,7 +39,7 @@ final class ScriptRunner {
         List<AsyncCommand<String, byte[], List<Object>>> commands = new ArrayList<>();
         for (Sent<T> each : all) {
             AsyncCommand<String, byte[], List<Object>> command = Commands.evalsha(each.call, contact.dialect());
-            command.whenComplete((values, failure) -> {
+            command.onComplete((values, failure) -> {
                 if (failure instanceof RedisNoScriptException) {
                     sendWhole(contact, each);
                 } else {
@@ -53,7 +53,7 @@ final class ScriptRunner {
 
     private <T> void sendWhole(Contact contact, Sent<T> sent) {
         AsyncCommand<String, byte[], List<Object>> command = Commands.eval(sent.call, contact.dialect());
-        command.whenComplete((values, failure) -> done(contact, sent, values, failure));
+        command.onComplete((values, failure) -> done(contact, sent, values, failure));
         dispatch(contact, List.of(command));
     }
 

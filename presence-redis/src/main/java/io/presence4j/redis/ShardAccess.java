@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param clock the store's time in place of the server's, µs; only in tests
  */
 record ShardAccess(
-        int number, Keys keys, String announcement, String channels, @Nullable LongSupplier clock) {
+        int number,
+        Keys keys,
+        String announcement,
+        String channels,
+        @Nullable LongSupplier clock) {
     String now() {
         return clock == null ? "" : Long.toString(clock.getAsLong());
     }

@@ -101,7 +101,8 @@ public final class TopicMessageCodec {
 
     private static void checkVersion(int version) {
         if (version > VERSION) {
-            throw new IllegalArgumentException("a message of version " + version + "; known are those up to " + VERSION);
+            throw new IllegalArgumentException(
+                    "a message of version " + version + "; known are those up to " + VERSION);
         }
     }
 

@@ -5,14 +5,14 @@
   Returns  applied | stale | lost, status, seq, messages, topics to name in the next call
   Cost     O(piece)
 ]]
-local refused = refusal(topics)
+local refused = refusal({})
 if refused then
   refused[5] = {}
   return refused
 end
 local messages = {}
 if is_last() then
-  end_lingers('+inf', math.huge)
+  end_lingers('+inf', math.huge, function() return false end)
   messages = commit(topics)
 end
 save()

@@ -2,6 +2,7 @@ package io.presence4j.redis;
 
 import io.presence4j.testkit.Pending;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -15,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class UnderWay implements Pending {
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
-    private final Set<CompletableFuture<?>> calls = ConcurrentHashMap.newKeySet();
+    private final Map<Long, CompletableFuture<?>> calls = new ConcurrentHashMap<>();
     private final Set<RedisBusSession> buses = ConcurrentHashMap.newKeySet();
     private final AtomicLong events = new AtomicLong();
     private long drained;
@@ -24,8 +25,8 @@ final class UnderWay implements Pending {
     <T> CompletionStage<T> counted(CompletionStage<T> answer) {
         CompletableFuture<T> told = new CompletableFuture<>();
         CompletableFuture<Void> done = new CompletableFuture<>();
-        calls.add(done);
-        happened();
+        long number = happened();
+        calls.put(number, done);
         answer.whenComplete((value, failure) -> {
             if (failure == null) {
                 told.complete(value);
@@ -33,7 +34,7 @@ final class UnderWay implements Pending {
                 told.completeExceptionally(failure);
             }
             happened();
-            calls.remove(done);
+            calls.remove(number);
             done.complete(null);
         });
         return told;
@@ -48,8 +49,8 @@ final class UnderWay implements Pending {
         buses.remove(bus);
     }
 
-    void happened() {
-        events.incrementAndGet();
+    long happened() {
+        return events.incrementAndGet();
     }
 
     @Override
@@ -58,7 +59,7 @@ final class UnderWay implements Pending {
         while (events.get() != drained) {
             any = true;
             drained = events.get();
-            await(CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new)));
+            await(CompletableFuture.allOf(calls.values().toArray(CompletableFuture[]::new)));
             buses.forEach(bus -> await(bus.caughtUp().toCompletableFuture()));
         }
         return any;

@@ -22,12 +22,12 @@ do
   end
 end
 
--- Ends those by then whose topics are named, up to the first whose is not or is lost.
-local function end_lingers(ends, at)
+-- Ends those by then whose topics are named, up to the first whose is not, or is to be stopped at.
+local function end_lingers(ends, at, stops_at)
   for _, each in ipairs(lingers_by(ends, piece)) do
     local name, user = topic_and_user(each)
     local topic = named[name]
-    if not topic or is_lost(topic) then
+    if not topic or stops_at(topic) then
       return
     end
     topic.ended[#topic.ended + 1] = each

@@ -60,6 +60,7 @@ end
 local function vacate(topic)
   if topic.is_named then
     redis.call('HDEL', VERSIONS, topic.name)
+    topic.known = nil
   elseif topic.known then
     redis.call('HSET', VERSIONS, topic.name, text(-topic.known))
   end

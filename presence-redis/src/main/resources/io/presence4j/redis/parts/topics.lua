@@ -26,12 +26,13 @@ local function values_of(key, fields)
   return values
 end
 
+-- The topics of these names; one that is named twice is one and the same.
 local function look_into(names, keys)
   local versions = values_of(VERSIONS, names)
-  local topics = {}
+  local topics, by_name = {}, {}
   for i, name in ipairs(names) do
     local version = tonumber(versions[i])
-    topics[i] = {
+    topics[i] = by_name[name] or {
       name = name,
       key = keys[i],
       is_named = name ~= 'everyone',
@@ -40,6 +41,7 @@ local function look_into(names, keys)
       size = redis.call('HLEN', keys[i]),
       changes = {}, sets = {}, removes = {}, lingers = {}, ended = {}
     }
+    by_name[name] = topics[i]
   end
   return topics
 end

@@ -1,0 +1,31 @@
+package io.presence4j.redis;
+
+import io.lettuce.core.api.StatefulConnection;
+import java.util.concurrent.CompletionStage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What nobody waits for: closing a connection, subscribing. */
+final class Unwaited {
+    private static final Logger log = LoggerFactory.getLogger(Unwaited.class);
+
+    private Unwaited() {}
+
+    static void close(StatefulConnection<?, ?> connection) {
+        observe(connection.closeAsync());
+    }
+
+    /** Closes it when it is there, if ever. */
+    static void closeOnceMade(CompletionStage<? extends StatefulConnection<?, ?>> connection) {
+        observe(connection.thenCompose(StatefulConnection::closeAsync));
+    }
+
+    /** A failure of what nobody waits for. */
+    static void observe(CompletionStage<?> stage) {
+        var unused = stage.whenComplete((done, failure) -> {
+            if (failure != null) {
+                log.debug("Not waited for, and it did not end well", failure);
+            }
+        });
+    }
+}
