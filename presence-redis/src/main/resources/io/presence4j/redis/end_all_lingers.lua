@@ -12,7 +12,9 @@ if refused then
 end
 local messages = {}
 if is_last() then
-  end_lingers('+inf', math.huge, function() return false end)
+  local lingers = lingers_by('+inf', piece)
+  table.sort(lingers)
+  end_lingers(lingers, math.huge, function() return false end)
   messages = commit(topics)
 end
 save()

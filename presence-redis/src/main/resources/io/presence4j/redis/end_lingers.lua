@@ -33,7 +33,7 @@ if notices_lost_rosters({named[first]}) then
   save()
   return reply('not_due', {}, {})
 end
-end_lingers(text(now + LINGER_SCORES), now, is_lost)
+end_lingers(lingers_by(text(now + LINGER_SCORES), piece), now, is_lost)
 local messages = commit(topics)
 local left = due()
 return reply(#left > 0 and 'more' or 'done', messages, left)

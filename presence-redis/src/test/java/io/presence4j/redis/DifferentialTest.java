@@ -100,7 +100,7 @@ class DifferentialTest {
 
     private void release(String at, Actor actor) {
         Fence fence = perhapsWrong(actor.next());
-        actor.learn(fence, twins.askInAnyOrder(at + "release", session -> session.release(0, fence)));
+        actor.learn(fence, twins.ask(at + "release", session -> session.release(0, fence)));
     }
 
     private void flush(String at, Actor actor) {

@@ -22,9 +22,9 @@ do
   end
 end
 
--- Ends those by then whose topics are named, up to the first whose is not, or is to be stopped at.
-local function end_lingers(ends, at, stops_at)
-  for _, each in ipairs(lingers_by(ends, piece)) do
+-- Ends these, if they are over by then, up to the first whose topic is not named, or is to be stopped at.
+local function end_lingers(lingers, at, stops_at)
+  for _, each in ipairs(lingers) do
     local name, user = topic_and_user(each)
     local topic = named[name]
     if not topic or stops_at(topic) then
