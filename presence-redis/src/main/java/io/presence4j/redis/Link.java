@@ -59,14 +59,10 @@ final class Link implements AutoCloseable {
 
     private CompletionStage<Contact> check(StatefulConnection<String, byte[]> connection) {
         return firstContact.check(connection).whenComplete((checked, failure) -> {
-            if (failure != null || isClosed()) {
+            if (failure != null) {
                 Unwaited.close(connection);
             }
         });
-    }
-
-    private synchronized boolean isClosed() {
-        return closed;
     }
 
     private boolean isDown(CompletableFuture<Contact> made) {

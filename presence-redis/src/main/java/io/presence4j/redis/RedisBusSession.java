@@ -4,6 +4,7 @@ import io.lettuce.core.RedisChannelHandler;
 import io.lettuce.core.RedisConnectionStateListener;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import io.presence4j.StoreUnavailableException;
 import io.presence4j.spi.BusSession;
 import io.presence4j.spi.BusSink;
 import io.presence4j.spi.Channel;
@@ -115,7 +116,7 @@ final class RedisBusSession implements BusSession {
         ping = null;
         CompletableFuture<StatefulRedisPubSubConnection<String, byte[]>> opening = new CompletableFuture<>();
         connection = opening;
-        topology.connectPubSub().whenComplete((made, failure) -> {
+        openConnection().whenComplete((made, failure) -> {
             if (failure == null) {
                 listenTo(made);
                 Set<String> known = subscribeAll(opening, made, Set.of());
@@ -126,6 +127,10 @@ final class RedisBusSession implements BusSession {
                 opening.completeExceptionally(failure);
             }
         });
+    }
+
+    private CompletionStage<? extends StatefulRedisPubSubConnection<String, byte[]>> openConnection() {
+        return settings.isSharded() ? topology.connectShardedPubSub() : topology.connectPubSub();
     }
 
     private void listenTo(StatefulRedisPubSubConnection<String, byte[]> made) {
@@ -142,8 +147,7 @@ final class RedisBusSession implements BusSession {
     private Set<String> subscribeAll(
             CompletableFuture<?> opening, StatefulRedisPubSubConnection<String, byte[]> made, Set<String> but) {
         synchronized (this) {
-            if (closed || connection != opening) {
-                Unwaited.close(made);
+            if (closed || !opening.equals(connection)) {
                 return Set.of();
             }
         }
@@ -191,15 +195,13 @@ final class RedisBusSession implements BusSession {
         return last != null && open != null && open.isOpen() && last.isCompletedExceptionally();
     }
 
-    /** Done once all messages have come that were sent before the call, for tests. */
-    CompletionStage<?> caughtUp() {
+    /** The connection, once made. */
+    CompletionStage<StatefulRedisPubSubConnection<String, byte[]>> connection() {
         CompletableFuture<StatefulRedisPubSubConnection<String, byte[]>> made;
         synchronized (this) {
             made = connection;
         }
-        return made == null || closed
-                ? CompletableFuture.completedFuture(null)
-                : made.thenCompose(open -> open.async().ping());
+        return made == null ? CompletableFuture.failedFuture(new StoreUnavailableException(name + ": closed")) : made;
     }
 
     private void drop() {

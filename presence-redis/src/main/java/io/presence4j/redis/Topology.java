@@ -17,6 +17,11 @@ interface Topology extends AutoCloseable {
     /** Opens a connection for messages. */
     CompletionStage<? extends StatefulRedisPubSubConnection<String, byte[]>> connectPubSub();
 
+    /** Opens a connection for messages that stay within the node of their shard. */
+    default CompletionStage<? extends StatefulRedisPubSubConnection<String, byte[]>> connectShardedPubSub() {
+        return connectPubSub();
+    }
+
     /** The index of the database. */
     int database();
 

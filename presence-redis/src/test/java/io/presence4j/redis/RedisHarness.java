@@ -1,27 +1,70 @@
 package io.presence4j.redis;
 
+import io.lettuce.core.cluster.api.sync.RedisClusterCommands;
 import io.presence4j.testkit.ManualHarness;
 import io.presence4j.testkit.ManualTime;
+import java.util.List;
+import java.util.stream.IntStream;
 
-/** The Redis store for the contract suites, in pieces of ten, in a namespace of its own on a shared server. */
+/** The Redis store for the contract suites, in pieces of ten, in a namespace of its own on servers that tests share. */
 final class RedisHarness {
+    private static final int SHARDS = 4;
+
     private RedisHarness() {}
 
+    /** On one server. */
     static ManualHarness create() {
+        SharedRedis redis = SharedRedis.get();
+        return harness(
+                RedisPresenceStore.builder(redis.client, redis.server.uri()),
+                SharedRedis.newNamespace(),
+                redis.commands(),
+                CatchUp.byPing());
+    }
+
+    /** On a cluster of three with plain Pub/Sub: each node is given a marker. */
+    static ManualHarness ofCluster() {
+        RedisCluster redis = RedisCluster.get();
+        String namespace = SharedRedis.newNamespace();
+        List<String> channels = IntStream.range(0, redis.nodes.size())
+                .mapToObj(node -> "marker-" + node + namespace)
+                .toList();
+        Markers markers = new Markers(channels, false, (channel, marker) -> redis.nodes
+                .get(channels.indexOf(channel))
+                .async()
+                .publish(channel, marker));
+        return harness(RedisPresenceStore.builder(redis.client), namespace, redis.connection.sync(), markers);
+    }
+
+    /** On a cluster of three with sharded Pub/Sub: each shard is given a marker. */
+    static ManualHarness ofShardedCluster() {
+        RedisCluster redis = RedisCluster.get();
+        String namespace = SharedRedis.newNamespace();
+        List<String> channels = IntStream.range(0, SHARDS)
+                .mapToObj(shard -> new Keys(namespace, shard).channels(0) + "\0marker")
+                .toList();
+        Markers markers = new Markers(
+                channels, true, (channel, marker) -> redis.connection.async().spublish(channel, marker));
+        return harness(
+                RedisPresenceStore.builder(redis.client).shardedPubSub(), namespace, redis.connection.sync(), markers);
+    }
+
+    private static ManualHarness harness(
+            RedisPresenceStore.Builder builder,
+            String namespace,
+            RedisClusterCommands<String, byte[]> commands,
+            CatchUp catchUp) {
         ManualTime time = new ManualTime();
         TestClock clock = new TestClock(time);
-        SharedRedis redis = SharedRedis.get();
-        String namespace = SharedRedis.newNamespace();
-        RedisPresenceStore store = RedisPresenceStore.builder(redis.client, redis.server.uri())
-                .namespace(namespace)
-                .shards(4)
+        RedisPresenceStore store = builder.namespace(namespace)
+                .shards(SHARDS)
                 .evictPiece(10)
                 .pageSize(10)
                 .clock(clock)
                 .build();
-        UnderWay underWay = new UnderWay();
+        UnderWay underWay = new UnderWay(catchUp);
         return ManualHarness.of(time, view -> new CountedStore(store.withTime(view), underWay))
                 .waitingFor(underWay)
-                .withMemory(new RedisMemory(redis.commands(), namespace, clock));
+                .withMemory(new RedisMemory(commands, namespace, clock));
     }
 }

@@ -1,7 +1,7 @@
 package io.presence4j.redis;
 
 import io.lettuce.core.RestoreArgs;
-import io.lettuce.core.api.sync.RedisCommands;
+import io.lettuce.core.cluster.api.sync.RedisClusterCommands;
 import io.presence4j.testkit.MemoryFaults;
 import java.time.Duration;
 import java.util.HashMap;
@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Loses and rolls back what a namespace holds. */
-record RedisMemory(RedisCommands<String, byte[]> redis, String namespace, TestClock clock) implements MemoryFaults {
+record RedisMemory(RedisClusterCommands<String, byte[]> redis, String namespace, TestClock clock) implements MemoryFaults {
     @Override
     public Set<String> keys() {
         Set<String> keys = new TreeSet<>();

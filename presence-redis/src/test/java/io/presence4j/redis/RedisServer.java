@@ -27,6 +27,7 @@ final class RedisServer implements AutoCloseable {
     /** Path of another server's executable. */
     static final String SERVER = "PRESENCE_REDIS_SERVER";
 
+    private static final int HIGHEST_PORT = 55_000;
     private static final Duration START = Duration.ofSeconds(20);
 
     private final Process process;
@@ -84,8 +85,14 @@ final class RedisServer implements AutoCloseable {
     }
 
     static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
+        // Nodes of a cluster talk on a port that is 10,000 higher.
+        for (int port = 0; ; ) {
+            try (ServerSocket socket = new ServerSocket(0)) {
+                port = socket.getLocalPort();
+            }
+            if (port <= HIGHEST_PORT) {
+                return port;
+            }
         }
     }
 

@@ -18,8 +18,13 @@ final class UnderWay implements Pending {
 
     private final Map<Long, CompletableFuture<?>> calls = new ConcurrentHashMap<>();
     private final Set<RedisBusSession> buses = ConcurrentHashMap.newKeySet();
+    private final CatchUp catchUp;
     private final AtomicLong events = new AtomicLong();
     private long drained;
+
+    UnderWay(CatchUp catchUp) {
+        this.catchUp = catchUp;
+    }
 
     /** The same answer; counted as under way until all that waits for it has been called. */
     <T> CompletionStage<T> counted(CompletionStage<T> answer) {
@@ -42,6 +47,7 @@ final class UnderWay implements Pending {
 
     void opened(RedisBusSession bus) {
         buses.add(bus);
+        catchUp.opened(bus);
         happened();
     }
 
@@ -60,7 +66,7 @@ final class UnderWay implements Pending {
             any = true;
             drained = events.get();
             await(CompletableFuture.allOf(calls.values().toArray(CompletableFuture[]::new)));
-            buses.forEach(bus -> await(bus.caughtUp().toCompletableFuture()));
+            buses.forEach(bus -> await(catchUp.of(bus).toCompletableFuture()));
         }
         return any;
     }

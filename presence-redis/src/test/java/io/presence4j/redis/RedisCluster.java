@@ -1,0 +1,78 @@
+package io.presence4j.redis;
+
+import io.lettuce.core.ClientOptions.DisconnectedBehavior;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.TimeoutOptions;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.cluster.ClusterClientOptions;
+import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A cluster of three masters for all tests of a JVM, with a client for them. */
+final class RedisCluster {
+    private static final int SLOTS = 16_384;
+    private static final int NODES = 3;
+    private static final Duration START = Duration.ofSeconds(60);
+
+    final List<RedisServer> servers;
+    final RedisClusterClient client;
+    /** A connection to each node. */
+    final List<StatefulRedisConnection<String, byte[]>> nodes;
+
+    final StatefulRedisClusterConnection<String, byte[]> connection;
+
+    private RedisCluster() {
+        servers = IntStream.range(0, NODES)
+                .mapToObj(i -> RedisServer.start("--cluster-enabled", "yes"))
+                .toList();
+        RedisClient single = RedisClient.create();
+        nodes = servers.stream()
+                .map(server -> single.connect(Topology.CODEC, server.uri()))
+                .toList();
+        form();
+        client = RedisClusterClient.create(servers.stream().map(RedisServer::uri).toList());
+        client.setOptions(ClusterClientOptions.builder()
+                .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
+                .timeoutOptions(TimeoutOptions.enabled(Duration.ofSeconds(10)))
+                .build());
+        connection = (StatefulRedisClusterConnection<String, byte[]>) new ClusterTopology(client, () -> {})
+                .connect()
+                .toCompletableFuture()
+                .join();
+    }
+
+    private void form() {
+        for (int i = 0; i < NODES; i++) {
+            int[] slots = IntStream.range(i * SLOTS / NODES, (i + 1) * SLOTS / NODES).toArray();
+            nodes.get(i).sync().clusterAddSlots(slots);
+            nodes.get(0).sync().clusterMeet("127.0.0.1", servers.get(i).port());
+        }
+        long end = System.nanoTime() + START.toNanos();
+        while (!nodes.stream().allMatch(RedisCluster::isWhole)) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException("the cluster did not form: " + nodes.get(0).sync().clusterInfo());
+            }
+        }
+    }
+
+    private static boolean isWhole(StatefulRedisConnection<String, byte[]> node) {
+        String info = node.sync().clusterInfo();
+        return info.contains("cluster_state:ok") && info.contains("cluster_known_nodes:" + NODES);
+    }
+
+    List<RedisURI> uris() {
+        return servers.stream().map(RedisServer::uri).toList();
+    }
+
+    static RedisCluster get() {
+        return Holder.CLUSTER;
+    }
+
+    private static final class Holder {
+        static final RedisCluster CLUSTER = new RedisCluster();
+    }
+}
