@@ -41,6 +41,11 @@ final class Failures {
         return says(cause, "OOM");
     }
 
+    /** The server is a replica, perhaps a master until now. */
+    static boolean isReadOnly(Throwable cause) {
+        return says(cause, "READONLY");
+    }
+
     private static boolean says(Throwable cause, String code) {
         String message = cause.getMessage();
         return cause instanceof RedisCommandExecutionException

@@ -1,7 +1,6 @@
 package io.presence4j.redis;
 
 import io.lettuce.core.RedisCommandTimeoutException;
-import io.lettuce.core.RedisReadOnlyException;
 import io.lettuce.core.api.StatefulConnection;
 import io.presence4j.StoreUnavailableException;
 import io.presence4j.spi.TimeSource;
@@ -86,7 +85,7 @@ final class Link implements AutoCloseable {
     synchronized void failed(Contact over, Throwable cause) {
         boolean isMute = cause instanceof RedisCommandTimeoutException && ++timeouts >= MOST_TIMEOUTS;
         boolean isCurrent = contact != null && over.equals(contact.getNow(null));
-        if (isCurrent && (isMute || cause instanceof RedisReadOnlyException)) {
+        if (isCurrent && (isMute || Failures.isReadOnly(cause))) {
             log.info("{}: opening the connection to Redis anew: {}", name, cause.getMessage());
             drop();
         }

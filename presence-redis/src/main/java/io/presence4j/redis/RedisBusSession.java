@@ -42,6 +42,7 @@ final class RedisBusSession implements BusSession {
     private final Set<String> acknowledged = ConcurrentHashMap.newKeySet();
     private @Nullable CompletableFuture<StatefulRedisPubSubConnection<String, byte[]>> connection;
     private @Nullable Long downSince;
+    private int attempts;
     private volatile @Nullable CompletableFuture<String> ping;
     private volatile boolean warned;
     private volatile boolean closed;
@@ -114,14 +115,15 @@ final class RedisBusSession implements BusSession {
         drop();
         downSince = null;
         ping = null;
+        int attempt = ++attempts;
         CompletableFuture<StatefulRedisPubSubConnection<String, byte[]>> opening = new CompletableFuture<>();
         connection = opening;
         openConnection().whenComplete((made, failure) -> {
             if (failure == null) {
                 listenTo(made);
-                Set<String> known = subscribeAll(opening, made, Set.of());
+                Set<String> known = subscribeAll(attempt, made, Set.of());
                 opening.complete(made);
-                subscribeAll(opening, made, known);
+                subscribeAll(attempt, made, known);
             } else {
                 log.debug("{}: no connection for messages", name, failure);
                 opening.completeExceptionally(failure);
@@ -145,9 +147,9 @@ final class RedisBusSession implements BusSession {
 
     /** Subscribes to all that is wanted but these, and returns it. */
     private Set<String> subscribeAll(
-            CompletableFuture<?> opening, StatefulRedisPubSubConnection<String, byte[]> made, Set<String> but) {
+            int attempt, StatefulRedisPubSubConnection<String, byte[]> made, Set<String> but) {
         synchronized (this) {
-            if (closed || !opening.equals(connection)) {
+            if (closed || attempt != attempts) {
                 return Set.of();
             }
         }

@@ -17,7 +17,7 @@ if #topics > 0 then
   result[5] = topics
   return result
 end
-if redis.call('EXISTS', KEYS[5]) == 0 then
+if redis.call('EXISTS', TOPICS_OF_ME) == 0 then
   redis.call('ZREM', DEADLINES, me)
   forget_instance(me)
   registers[SEQ] = nil
@@ -26,7 +26,7 @@ else
   set(SEQ, seq)
 end
 if is_last() then
-  redis.call('DEL', KEYS[6])
+  redis.call('DEL', TOPICS_OF_LINGERS)
 end
 save()
 local result = answer('applied')

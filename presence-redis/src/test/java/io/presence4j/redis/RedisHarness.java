@@ -22,6 +22,16 @@ final class RedisHarness {
                 CatchUp.byPing());
     }
 
+    /** On the master that a Sentinel names. */
+    static ManualHarness ofSentinel() {
+        SharedSentinel redis = SharedSentinel.get();
+        return harness(
+                RedisPresenceStore.builder(redis.client, redis.uri),
+                SharedRedis.newNamespace(),
+                redis.connection.sync(),
+                CatchUp.byPing());
+    }
+
     /** On a cluster of three with plain Pub/Sub: each node is given a marker. */
     static ManualHarness ofCluster() {
         RedisCluster redis = RedisCluster.get();

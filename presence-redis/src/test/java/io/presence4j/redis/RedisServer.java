@@ -40,15 +40,26 @@ final class RedisServer implements AutoCloseable {
 
     /** Starts one with these settings besides those of every test: {@code --maxmemory}, {@code 20mb}. */
     static RedisServer start(String... settings) {
-        Path executable = executable();
+        // Hashes of more than eight entries are paged, so that tests need not be large.
+        List<String> all = new ArrayList<>(List.of("--save", "", "--hash-max-ziplist-entries", "8"));
+        all.addAll(List.of(settings));
+        return start(List.of(), all);
+    }
+
+    /** Starts a Sentinel that watches the master under this name. */
+    static RedisServer startSentinel(RedisServer master, String name) {
+        List<String> lines = List.of("sentinel monitor " + name + " 127.0.0.1 " + master.port() + " 1");
+        return start(lines, List.of("--sentinel"));
+    }
+
+    private static RedisServer start(List<String> configuration, List<String> settings) {
         try {
             Path folder = Files.createTempDirectory("presence-redis-");
+            Path file = Files.write(folder.resolve("redis.conf"), configuration);
             int port = freePort();
-            List<String> command = new ArrayList<>(List.of(executable.toString(), "--port", "" + port));
-            // Hashes of more than eight entries are paged, so that tests need not be large.
-            command.addAll(List.of("--bind", "127.0.0.1", "--save", "", "--hash-max-ziplist-entries", "8"));
-            command.addAll(List.of("--dir", folder.toString()));
-            command.addAll(List.of(settings));
+            List<String> command = new ArrayList<>(List.of(executable().toString(), file.toString()));
+            command.addAll(List.of("--port", "" + port, "--bind", "127.0.0.1", "--dir", folder.toString()));
+            command.addAll(settings);
             Process process = new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectOutput(folder.resolve("log").toFile())
