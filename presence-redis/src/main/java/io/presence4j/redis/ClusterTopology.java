@@ -1,5 +1,6 @@
 package io.presence4j.redis;
 
+import io.lettuce.core.RedisConnectionStateListener;
 import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
@@ -55,6 +56,16 @@ record ClusterTopology(RedisClusterClient client, Runnable onClose) implements T
                                 node.getUri().getHost(), node.getUri().getPort()))
                         .toArray(CompletableFuture[]::new))
                 .handle((connected, failure) -> null);
+    }
+
+    @Override
+    public void addListener(RedisConnectionStateListener listener) {
+        client.addListener(listener);
+    }
+
+    @Override
+    public void removeListener(RedisConnectionStateListener listener) {
+        client.removeListener(listener);
     }
 
     @Override

@@ -38,6 +38,7 @@ final class RedisBusSession implements BusSession {
     private final Topology topology;
     private final BusSink sink;
     private final Consumer<RedisBusSession> onClose;
+    private final RedisConnectionStateListener interruption = new Interruption();
     private final Map<String, Channel> wanted = new ConcurrentHashMap<>();
     private final Set<String> acknowledged = ConcurrentHashMap.newKeySet();
     private @Nullable CompletableFuture<StatefulRedisPubSubConnection<String, byte[]>> connection;
@@ -54,6 +55,9 @@ final class RedisBusSession implements BusSession {
         this.topology = topology;
         this.sink = sink;
         this.onClose = onClose;
+        if (settings.isSharded()) {
+            topology.addListener(interruption);
+        }
     }
 
     @Override
@@ -137,17 +141,11 @@ final class RedisBusSession implements BusSession {
 
     private void listenTo(StatefulRedisPubSubConnection<String, byte[]> made) {
         made.addListener(new Hearing());
-        made.addListener(new RedisConnectionStateListener() {
-            @Override
-            public void onRedisDisconnected(RedisChannelHandler<?, ?> disconnected) {
-                acknowledged.clear();
-            }
-        });
+        made.addListener(interruption);
     }
 
     /** Subscribes to all that is wanted but these, and returns it. */
-    private Set<String> subscribeAll(
-            int attempt, StatefulRedisPubSubConnection<String, byte[]> made, Set<String> but) {
+    private Set<String> subscribeAll(int attempt, StatefulRedisPubSubConnection<String, byte[]> made, Set<String> but) {
         synchronized (this) {
             if (closed || attempt != attempts) {
                 return Set.of();
@@ -221,6 +219,7 @@ final class RedisBusSession implements BusSession {
             closed = true;
             drop();
         }
+        topology.removeListener(interruption);
         wanted.clear();
         onClose.accept(this);
     }
@@ -274,6 +273,23 @@ final class RedisBusSession implements BusSession {
         @Override
         public void sunsubscribed(String channelName, long count) {
             acknowledged.remove(channelName);
+            StatefulRedisPubSubConnection<String, byte[]> open = connected();
+            if (wanted.containsKey(channelName) && open != null) {
+                subscribe(open, List.of(channelName)); // its slot has moved
+            }
+        }
+    }
+
+    /**
+     * A connection for messages was lost. In a cluster with sharded Pub/Sub it is one of several within ours, and Lettuce's
+     * own subscribing anew fails where two slots are on one node; so nothing counts as acknowledged any more.
+     */
+    private final class Interruption implements RedisConnectionStateListener {
+        @Override
+        public void onRedisDisconnected(RedisChannelHandler<?, ?> connection) {
+            if (connection instanceof StatefulRedisPubSubConnection) {
+                acknowledged.clear();
+            }
         }
     }
 }

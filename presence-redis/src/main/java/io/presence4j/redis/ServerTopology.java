@@ -1,6 +1,7 @@
 package io.presence4j.redis;
 
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisConnectionStateListener;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
@@ -20,6 +21,16 @@ record ServerTopology(RedisClient client, RedisURI uri, Runnable onClose) implem
     @Override
     public CompletionStage<? extends StatefulRedisPubSubConnection<String, byte[]>> connectPubSub() {
         return client.connectPubSubAsync(CODEC, uri);
+    }
+
+    @Override
+    public void addListener(RedisConnectionStateListener listener) {
+        client.addListener(listener);
+    }
+
+    @Override
+    public void removeListener(RedisConnectionStateListener listener) {
+        client.removeListener(listener);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.presence4j.redis;
 
+import io.lettuce.core.RedisConnectionStateListener;
 import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.codec.RedisCodec;
@@ -21,6 +22,12 @@ interface Topology extends AutoCloseable {
     default CompletionStage<? extends StatefulRedisPubSubConnection<String, byte[]>> connectShardedPubSub() {
         return connectPubSub();
     }
+
+    /** Tells of every connection of the client, those within a connection to a cluster too. */
+    void addListener(RedisConnectionStateListener listener);
+
+    /** No more. */
+    void removeListener(RedisConnectionStateListener listener);
 
     /** The index of the database. */
     int database();

@@ -29,12 +29,12 @@ import org.junit.jupiter.api.Test;
  * of histories is {@code PRESENCE_HISTORIES}; a failure names its seed.
  */
 class DifferentialTest {
-    private static final int HISTORIES =
-            Integer.parseInt(System.getenv().getOrDefault("PRESENCE_HISTORIES", "60"));
+    private static final int HISTORIES = Integer.parseInt(System.getenv().getOrDefault("PRESENCE_HISTORIES", "60"));
     private static final int STEPS = 200;
     private static final List<String> TOPICS = List.of("hall", "kitchen", "room:7", EVERYONE);
     private static final List<String> USERS = List.of("dana", "eve", "kim", "quote\"d", "sam", "zoë");
-    private static final long[] PAUSES_MILLIS = {0, 0, 1, 200, 500, 1_000, 3_000, 3_000, 7_000, 16_000, 40_000, 200_000};
+    private static final long[] PAUSES_MILLIS = {0, 0, 1, 200, 500, 1_000, 3_000, 3_000, 7_000, 16_000, 40_000, 200_000
+    };
 
     private Random random = new Random(0);
     private Twins twins;
@@ -127,8 +127,8 @@ class DifferentialTest {
                 .collect(Collectors.toSet());
         Fence fence = perhapsWrong(actor.next());
         FlushRequest request = new FlushRequest(0, fence, puts, removes, vacated);
-        WriteAnswer answer =
-                twins.ask(at + request, session -> session.flush(List.of(request)).get(0));
+        WriteAnswer answer = twins.ask(
+                at + request, session -> session.flush(List.of(request)).get(0));
         if (answer instanceof WriteAnswer.Applied) {
             actor.held.clear();
             actor.held.addAll(held);
@@ -155,15 +155,13 @@ class DifferentialTest {
                 .toList();
         List<String> suspects = random.nextInt(4) == 0 ? List.of(any(TOPICS)) : List.of();
         BeatRequest request = new BeatRequest(0, perhapsWrong(actor.present()), audits, suspects, TOPICS);
-        BeatAnswer answer =
-                twins.ask(at + request, session -> session.beat(List.of(request)).get(0));
+        BeatAnswer answer = twins.ask(
+                at + request, session -> session.beat(List.of(request)).get(0));
         actor.learn(answer.status());
     }
 
     private void evict(String at, Actor actor) {
-        String victim = random.nextInt(3) == 0
-                ? EvictAnswer.LINGERS
-                : any(actors).id;
+        String victim = random.nextInt(3) == 0 ? EvictAnswer.LINGERS : any(actors).id;
         Fence fence = perhapsWrong(actor.present());
         EvictAnswer answer = twins.ask(at + "evict " + victim, session -> session.evict(0, fence, victim));
         actor.learn(answer.status());

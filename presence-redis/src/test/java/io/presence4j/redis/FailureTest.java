@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisCredentials;
+import io.lettuce.core.RedisCredentialsProvider;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
-import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.codec.StringCodec;
-import io.lettuce.core.protocol.CommandType;
 import io.lettuce.core.output.StatusOutput;
-import io.lettuce.core.RedisCredentialsProvider;
-import io.lettuce.core.RedisCredentials;
+import io.lettuce.core.protocol.CommandArgs;
+import io.lettuce.core.protocol.CommandType;
 import io.presence4j.EntryRejectedException;
 import io.presence4j.IncompatibleStoreException;
 import io.presence4j.LeaveReason;
@@ -101,7 +101,9 @@ class FailureTest {
         assertThatThrownBy(() -> flush(session, List.of(put("room", "kim")), List.of(remove("room", "sam"))))
                 .isInstanceOf(StoreUnavailableException.class)
                 .hasMessageContaining("OOM");
-        assertThat(roster().members()).extracting(RosterPage.StoredMember::userId).containsExactly("dana");
+        assertThat(roster().members())
+                .extracting(RosterPage.StoredMember::userId)
+                .containsExactly("dana");
         assertThat(flush(session, List.of(), List.of(remove("room", "dana")))).isInstanceOf(WriteAnswer.Applied.class);
 
         redis.configSet("maxmemory", "0");
@@ -216,18 +218,13 @@ class FailureTest {
                     .add("on")
                     .add(">secret");
             List.of(rights.split(" ")).forEach(args::add);
-            admin.sync()
-                    .dispatch(
-                            CommandType.ACL,
-                            new StatusOutput<>(StringCodec.UTF8),
-                            args);
+            admin.sync().dispatch(CommandType.ACL, new StatusOutput<>(StringCodec.UTF8), args);
         }
     }
 
     private static RedisURI as(String user) {
         RedisURI uri = server.uri();
-        uri.setCredentialsProvider(RedisCredentialsProvider.from(
-                () -> RedisCredentials.just(user, "secret")));
+        uri.setCredentialsProvider(RedisCredentialsProvider.from(() -> RedisCredentials.just(user, "secret")));
         return uri;
     }
 
@@ -240,12 +237,15 @@ class FailureTest {
 
     private void acquire(StoreSession by) {
         Fence fence = new Fence("alice001", ++seq, 0, epoch, 0);
-        epoch = await(by.acquire(new AcquireRequest(0, fence, 7, 15_000, 3_000))).status().epoch();
+        epoch = await(by.acquire(new AcquireRequest(0, fence, 7, 15_000, 3_000)))
+                .status()
+                .epoch();
     }
 
     private WriteAnswer flush(StoreSession by, List<Put> puts, List<Remove> removes) {
         Fence fence = new Fence("alice001", ++seq, 0, epoch, 0);
-        return await(by.flush(List.of(new FlushRequest(0, fence, puts, removes, Set.of()))).get(0));
+        return await(by.flush(List.of(new FlushRequest(0, fence, puts, removes, Set.of())))
+                .get(0));
     }
 
     private RosterPage roster() {

@@ -23,9 +23,12 @@ class LuaHeaderTest {
     private static final Pattern INDEX = Pattern.compile("\\b(KEYS|ARGV)\\[(\\d+)]");
 
     static List<Path> files() throws IOException, URISyntaxException {
-        Path folder = Path.of(LuaHeaderTest.class.getResource("flush.lua").toURI()).getParent();
+        Path folder =
+                Path.of(LuaHeaderTest.class.getResource("flush.lua").toURI()).getParent();
         try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(".lua")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".lua"))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -48,10 +51,8 @@ class LuaHeaderTest {
     void itUsesNoKeyOrArgumentThatTheHeaderDoesNotHave(Path file) throws IOException {
         String lua = Files.readString(file, UTF_8);
         String header = lua.substring(0, lua.indexOf("]]"));
-        Set<String> used = INDEX.matcher(lua)
-                .results()
-                .map(LuaHeaderTest::name)
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> used =
+                INDEX.matcher(lua).results().map(LuaHeaderTest::name).collect(Collectors.toCollection(TreeSet::new));
 
         for (String index : used) {
             String list = section(header, index.substring(0, 4));

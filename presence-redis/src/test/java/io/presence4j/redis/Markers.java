@@ -41,7 +41,10 @@ final class Markers implements CatchUp {
         var unused = session.connection().thenAccept(open -> {
             open.addListener(hearing);
             for (String channel : channels) {
-                Unwaited.observe(isSharded ? open.async().ssubscribe(channel) : open.async().subscribe(channel));
+                Unwaited.observe(
+                        isSharded
+                                ? open.async().ssubscribe(channel)
+                                : open.async().subscribe(channel));
             }
         });
     }
@@ -78,7 +81,8 @@ final class Markers implements CatchUp {
         }
 
         private void heard(String channel, byte[] message) {
-            CompletableFuture<Void> arrival = channels.contains(channel) ? awaited.remove(new String(message, UTF_8)) : null;
+            CompletableFuture<Void> arrival =
+                    channels.contains(channel) ? awaited.remove(new String(message, UTF_8)) : null;
             if (arrival != null) {
                 arrival.complete(null);
             }

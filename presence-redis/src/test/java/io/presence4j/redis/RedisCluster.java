@@ -34,7 +34,8 @@ final class RedisCluster {
                 .map(server -> single.connect(Topology.CODEC, server.uri()))
                 .toList();
         form();
-        client = RedisClusterClient.create(servers.stream().map(RedisServer::uri).toList());
+        client =
+                RedisClusterClient.create(servers.stream().map(RedisServer::uri).toList());
         client.setOptions(ClusterClientOptions.builder()
                 .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
                 .timeoutOptions(TimeoutOptions.enabled(Duration.ofSeconds(10)))
@@ -47,14 +48,16 @@ final class RedisCluster {
 
     private void form() {
         for (int i = 0; i < NODES; i++) {
-            int[] slots = IntStream.range(i * SLOTS / NODES, (i + 1) * SLOTS / NODES).toArray();
+            int[] slots =
+                    IntStream.range(i * SLOTS / NODES, (i + 1) * SLOTS / NODES).toArray();
             nodes.get(i).sync().clusterAddSlots(slots);
             nodes.get(0).sync().clusterMeet("127.0.0.1", servers.get(i).port());
         }
         long end = System.nanoTime() + START.toNanos();
         while (!nodes.stream().allMatch(RedisCluster::isWhole)) {
             if (System.nanoTime() > end) {
-                throw new IllegalStateException("the cluster did not form: " + nodes.get(0).sync().clusterInfo());
+                throw new IllegalStateException(
+                        "the cluster did not form: " + nodes.get(0).sync().clusterInfo());
             }
         }
     }

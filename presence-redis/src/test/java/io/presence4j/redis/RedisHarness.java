@@ -39,10 +39,11 @@ final class RedisHarness {
         List<String> channels = IntStream.range(0, redis.nodes.size())
                 .mapToObj(node -> "marker-" + node + namespace)
                 .toList();
-        Markers markers = new Markers(channels, false, (channel, marker) -> redis.nodes
-                .get(channels.indexOf(channel))
-                .async()
-                .publish(channel, marker));
+        Markers markers = new Markers(
+                channels,
+                false,
+                (channel, marker) ->
+                        redis.nodes.get(channels.indexOf(channel)).async().publish(channel, marker));
         return harness(RedisPresenceStore.builder(redis.client), namespace, redis.connection.sync(), markers);
     }
 

@@ -10,7 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Loses and rolls back what a namespace holds. */
-record RedisMemory(RedisClusterCommands<String, byte[]> redis, String namespace, TestClock clock) implements MemoryFaults {
+record RedisMemory(RedisClusterCommands<String, byte[]> redis, String namespace, TestClock clock)
+        implements MemoryFaults {
     @Override
     public Set<String> keys() {
         Set<String> keys = new TreeSet<>();

@@ -33,14 +33,14 @@ class TopicMessageCodecTest {
 
     @Test
     void unknownPropertiesArePassedOver() {
-        String json = "{\"v\":1,\"new\":{\"a\":[1,{}]},\"shard\":0,\"topic\":\"t\",\"epoch\":1,\"previous\":2,\"version\":3,"
-                + "\"size\":1,\"changes\":[{\"left\":\"sam\",\"by\":[\"x\"],\"reason\":\"CLOSED\"}]}";
+        String json =
+                "{\"v\":1,\"new\":{\"a\":[1,{}]},\"shard\":0,\"topic\":\"t\",\"epoch\":1,\"previous\":2,\"version\":3,"
+                        + "\"size\":1,\"changes\":[{\"left\":\"sam\",\"by\":[\"x\"],\"reason\":\"CLOSED\"}]}";
 
         TopicMessage message = TopicMessageCodec.decode(json.getBytes(UTF_8));
 
         assertThat(message)
-                .isEqualTo(new TopicMessage(
-                        0, "t", 1, 2, 3, 1, List.of(new Change.Left("sam", LeaveReason.CLOSED))));
+                .isEqualTo(new TopicMessage(0, "t", 1, 2, 3, 1, List.of(new Change.Left("sam", LeaveReason.CLOSED))));
     }
 
     @Test

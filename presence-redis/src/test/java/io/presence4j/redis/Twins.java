@@ -35,7 +35,11 @@ final class Twins implements AutoCloseable {
 
     Twins() {
         TestClock unstepped = new TestClock(time);
-        memory = InMemoryPresenceStore.builder().time(time).clock(unstepped).shards(1).build();
+        memory = InMemoryPresenceStore.builder()
+                .time(time)
+                .clock(unstepped)
+                .shards(1)
+                .build();
         SharedRedis redis = SharedRedis.get();
         String namespace = SharedRedis.newNamespace();
         RedisPresenceStore store = RedisPresenceStore.builder(redis.client, redis.server.uri())
