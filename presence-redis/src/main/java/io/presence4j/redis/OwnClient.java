@@ -13,6 +13,9 @@ import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.protocol.ProtocolVersion;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.Delay;
+import io.lettuce.core.resource.NettyCustomizer;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.ChannelOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -63,6 +66,7 @@ final class OwnClient {
     private static ClientResources resources() {
         return ClientResources.builder()
                 .reconnectDelay(Delay.fullJitter(Duration.ZERO, MOST_RECONNECT_DELAY, 1, TimeUnit.MILLISECONDS))
+                .nettyCustomizer(new Abort())
                 .build();
     }
 
@@ -75,5 +79,13 @@ final class OwnClient {
                         .connectTimeout(timeout)
                         .keepAlive(true)
                         .build());
+    }
+
+    /** Closing a connection aborts it: what the system has not sent yet is never sent. */
+    private static final class Abort implements NettyCustomizer {
+        @Override
+        public void afterBootstrapInitialized(Bootstrap bootstrap) {
+            bootstrap.option(ChannelOption.SO_LINGER, 0);
+        }
     }
 }

@@ -120,7 +120,7 @@ final class RedisServer implements AutoCloseable {
     private static Path missing() {
         String why = "no redis-server on the PATH, and " + SERVER + " names none";
         List<String> required =
-                List.of(System.getenv().getOrDefault("PRESENCE_REQUIRE", "").split(","));
+                List.of(System.getenv().getOrDefault("PRESENCE_REQUIRE", "").split("[, ]+"));
         return required.contains("redis") ? fail(why) : abort(why);
     }
 
