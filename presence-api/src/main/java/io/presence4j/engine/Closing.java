@@ -5,7 +5,6 @@ import io.presence4j.PresenceException;
 import io.presence4j.spi.Fence;
 import io.presence4j.spi.Step;
 import io.presence4j.spi.WriteAnswer;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -71,12 +70,7 @@ final class Closing implements Step {
 
     /** Whether any was open: one may have slipped in. */
     private boolean closeAll() {
-        List<Connection> open = new ArrayList<>();
-        heartbeats.forEach(connection -> {
-            if (connection.isOpen()) {
-                open.add(connection);
-            }
-        });
+        List<Connection> open = heartbeats.open();
         open.forEach(this::close);
         return !open.isEmpty();
     }

@@ -54,9 +54,7 @@ final class Drain implements Step {
     }
 
     private List<Connection> openInRandomOrder() {
-        List<Connection> open = new ArrayList<>();
-        heartbeats.forEach(open::add);
-        open.removeIf(connection -> !connection.isOpen());
+        List<Connection> open = heartbeats.open();
         Collections.shuffle(open, new Random(core.random().nextLong()));
         return open;
     }

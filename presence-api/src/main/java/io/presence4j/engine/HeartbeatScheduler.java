@@ -3,8 +3,9 @@ package io.presence4j.engine;
 import io.presence4j.PresenceConfig;
 import io.presence4j.spi.Step;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -169,13 +170,17 @@ final class HeartbeatScheduler {
         buckets[bucket] = connection;
     }
 
-    /** Every connection that was not closed when last looked at. */
-    void forEach(Consumer<Connection> action) {
+    /** Every open connection, expired ones too. */
+    List<Connection> open() {
         takeAdded(ticks.now());
+        List<Connection> open = new ArrayList<>(filed);
         for (Connection head : buckets) {
             for (Connection each = head; each != null; each = each.next) {
-                action.accept(each);
+                if (each.isOpen()) {
+                    open.add(each);
+                }
             }
         }
+        return open;
     }
 }
