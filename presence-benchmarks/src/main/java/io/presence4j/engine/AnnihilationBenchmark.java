@@ -3,7 +3,6 @@ package io.presence4j.engine;
 import io.presence4j.PresenceTracker;
 import io.presence4j.benchmarks.NullStore;
 import io.presence4j.testkit.ManualTime;
-import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -31,18 +30,14 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 1)
 public class AnnihilationBenchmark {
     private static final int USERS = 1000;
-    private static final Duration WINDOW = Duration.ofMillis(50);
 
-    private final String[] users = new String[USERS];
+    private final String[] users = Users.names(USERS);
     private final ConcurrentHashMap<String, String> here = new ConcurrentHashMap<>();
     private final ManualTime time = new ManualTime();
     private PresenceTracker tracker;
 
     @Setup
     public void start() {
-        for (int i = 0; i < USERS; i++) {
-            users[i] = "user-" + (1_000_000 + i);
-        }
         tracker = PresenceTracker.builder(new NullStore(time)).build();
         time.run();
     }
@@ -70,6 +65,6 @@ public class AnnihilationBenchmark {
         for (String user : users) {
             tracker.connect(user).close();
         }
-        time.advance(WINDOW);
+        time.advance(Users.WINDOW);
     }
 }

@@ -4,7 +4,6 @@ import io.presence4j.PresenceConnection;
 import io.presence4j.PresenceTracker;
 import io.presence4j.benchmarks.NullStore;
 import io.presence4j.testkit.ManualTime;
-import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -33,9 +32,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 1)
 public class ConnectBenchmark {
     private static final int USERS = 1000;
-    private static final Duration WINDOW = Duration.ofMillis(50);
 
-    private final String[] users = new String[USERS];
+    private final String[] users = Users.names(USERS);
     private final PresenceConnection[] connections = new PresenceConnection[USERS];
     private final ConcurrentHashMap<String, String> here = new ConcurrentHashMap<>();
     private final ManualTime time = new ManualTime();
@@ -43,9 +41,6 @@ public class ConnectBenchmark {
 
     @Setup
     public void start() {
-        for (int i = 0; i < USERS; i++) {
-            users[i] = "user-" + (1_000_000 + i);
-        }
         tracker = PresenceTracker.builder(new NullStore(time)).build();
         time.run();
     }
@@ -71,13 +66,6 @@ public class ConnectBenchmark {
     @Benchmark
     @OperationsPerInvocation(USERS)
     public void connectFlushCloseFlush() {
-        for (int i = 0; i < USERS; i++) {
-            connections[i] = tracker.connect(users[i]);
-        }
-        time.advance(WINDOW);
-        for (PresenceConnection connection : connections) {
-            connection.close();
-        }
-        time.advance(WINDOW);
+        Users.comeAndGo(users, connections, tracker, time);
     }
 }

@@ -31,15 +31,14 @@ public class DirtyMarkBenchmark {
     private static final Map<String, String> HERE = Map.of("name", "Sam", "status", "here");
     private static final Map<String, String> AWAY = Map.of("name", "Sam", "status", "away");
 
-    private final String[] users = new String[USERS];
+    private final String[] users = Users.names(USERS);
     private final ConcurrentHashMap<String, Map<String, String>> lastWins = new ConcurrentHashMap<>();
     private final WriteCoalescer coalescer = new WriteCoalescer(0, new Signal(() -> {}));
 
     @Setup
     public void join() {
-        for (int i = 0; i < USERS; i++) {
-            users[i] = "user-" + (1_000_000 + i);
-            coalescer.change(TOPIC, users[i], null, HERE, Departure.AT_ONCE);
+        for (String user : users) {
+            coalescer.change(TOPIC, user, null, HERE, Departure.AT_ONCE);
         }
     }
 

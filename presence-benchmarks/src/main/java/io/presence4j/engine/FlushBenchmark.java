@@ -11,7 +11,6 @@ import io.presence4j.spi.StoreContext;
 import io.presence4j.spi.StoreSession;
 import io.presence4j.spi.WriteAnswer;
 import io.presence4j.testkit.ManualTime;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -42,10 +41,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 1)
 public class FlushBenchmark {
     private static final int USERS = 1000;
-    private static final Duration WINDOW = Duration.ofMillis(50);
     private static final String INSTANCE = "by-hand";
 
-    private final String[] users = new String[USERS];
+    private final String[] users = Users.names(USERS);
     private final PresenceConnection[] connections = new PresenceConnection[USERS];
     private final List<FlushRequest.Put> puts = new ArrayList<>();
     private final List<FlushRequest.Remove> removes = new ArrayList<>();
@@ -57,10 +55,9 @@ public class FlushBenchmark {
 
     @Setup
     public void start() {
-        for (int i = 0; i < USERS; i++) {
-            users[i] = "user-" + (1_000_000 + i);
-            puts.add(new FlushRequest.Put(PresenceTracker.EVERYONE, users[i], List.of(), false));
-            removes.add(new FlushRequest.Remove(PresenceTracker.EVERYONE, users[i], 0, LeaveReason.CLOSED));
+        for (String user : users) {
+            puts.add(new FlushRequest.Put(PresenceTracker.EVERYONE, user, List.of(), false));
+            removes.add(new FlushRequest.Remove(PresenceTracker.EVERYONE, user, 0, LeaveReason.CLOSED));
         }
         tracker = PresenceTracker.builder(store()).build();
         time.run();
@@ -107,13 +104,6 @@ public class FlushBenchmark {
     @Benchmark
     @OperationsPerInvocation(USERS)
     public void connectFlushCloseFlush() {
-        for (int i = 0; i < USERS; i++) {
-            connections[i] = tracker.connect(users[i]);
-        }
-        time.advance(WINDOW);
-        for (PresenceConnection connection : connections) {
-            connection.close();
-        }
-        time.advance(WINDOW);
+        Users.comeAndGo(users, connections, tracker, time);
     }
 }

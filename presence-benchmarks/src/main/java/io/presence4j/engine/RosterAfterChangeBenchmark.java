@@ -40,7 +40,7 @@ public class RosterAfterChangeBenchmark {
     @Setup
     public void fill() {
         for (int i = 0; i < members; i++) {
-            roster.put(WatchedTopic.user(i), "");
+            roster.put(Users.name(i), "");
         }
         topic = new WatchedTopic(members);
     }

@@ -38,7 +38,7 @@ final class WatchedTopic implements AutoCloseable {
         time.run();
         List<Change> joins = new ArrayList<>();
         for (int i = 0; i < members; i++) {
-            joins.add(joins(user(i)));
+            joins.add(joins(Users.name(i)));
         }
         version = watch.roster().version();
         tell(0, members, joins);
@@ -52,10 +52,6 @@ final class WatchedTopic implements AutoCloseable {
     private BusSession open(BusSink toTracker) {
         sink = toTracker;
         return new SilentBus(toTracker);
-    }
-
-    static String user(int number) {
-        return "user-" + (1_000_000 + number);
     }
 
     private static Change joins(String user) {
