@@ -1,0 +1,195 @@
+package io.presence4j.redis;
+
+import io.lettuce.core.RedisURI;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+
+/**
+ * A line to a server that can be cut, refuse, keep answers back or fall silent. It changes nothing in what it carries, and
+ * what waits in it keeps its order.
+ *
+ * <p>Silence is that of a network which drops packets: neither end is told, a connection that is opened hears no answer, and
+ * what was sent arrives once packets pass again, as the kernel sends it again; so does the end of a connection that was closed
+ * meanwhile.
+ */
+final class FaultProxy implements AutoCloseable {
+    private static final int BACKLOG = 512;
+
+    private final int target;
+    private final int port;
+    private final List<ProxiedConnection> connections = new CopyOnWriteArrayList<>();
+    private final ScheduledExecutorService later =
+            Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "fault-proxy-later"));
+    private ServerSocket listening;
+    private boolean isSilent;
+    private boolean holdsReplies;
+    private Duration replyDelay = Duration.ZERO;
+
+    private FaultProxy(int target) throws IOException {
+        this.target = target;
+        this.listening = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+        this.port = listening.getLocalPort();
+        daemon(() -> accept(listening), "fault-proxy-" + port).start();
+    }
+
+    /** A line to this port of this machine, without faults. */
+    static FaultProxy to(int port) {
+        try {
+            return new FaultProxy(port);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A line to this server. */
+    static FaultProxy to(RedisServer server) {
+        return to(server.port());
+    }
+
+    int port() {
+        return port;
+    }
+
+    RedisURI uri() {
+        return RedisURI.builder()
+                .withHost("127.0.0.1")
+                .withPort(port)
+                .withTimeout(Duration.ofSeconds(10))
+                .build();
+    }
+
+    /** Ends every fault. What was kept back goes on its way first. */
+    synchronized void pass() {
+        isSilent = false;
+        holdsReplies = false;
+        replyDelay = Duration.ZERO;
+        connections.forEach(this::adapt);
+        listen();
+    }
+
+    /** Closes all connections, with what they kept back; new ones are welcome unless it refuses. */
+    synchronized void cut() {
+        connections.forEach(ProxiedConnection::close);
+    }
+
+    /** Cuts, and lets nobody connect until it passes again. */
+    synchronized void refuse() {
+        closeQuietly(listening);
+        cut();
+    }
+
+    /** Keeps back what the server says; what it is told arrives. */
+    synchronized void holdReplies() {
+        holdsReplies = true;
+        connections.forEach(this::adapt);
+    }
+
+    /** What the server says from now on comes later by this. */
+    synchronized void delayReplies(Duration delay) {
+        replyDelay = delay;
+        connections.forEach(this::adapt);
+    }
+
+    /** Nothing comes through in either direction, on connections that are open and on new ones. */
+    synchronized void silence() {
+        isSilent = true;
+        connections.forEach(this::adapt);
+    }
+
+    /** Nothing comes through in either direction on connections that are open now; new ones are as they would be. */
+    synchronized void silenceOpen() {
+        connections.forEach(connection -> connection.hold(true, true));
+    }
+
+    /** How many connections are open, or wait to tell their end. */
+    int connections() {
+        return connections.size();
+    }
+
+    /** How many bytes for the server are kept back. */
+    long requestsHeld() {
+        return connections.stream()
+                .mapToLong(connection -> connection.requests.waiting())
+                .sum();
+    }
+
+    /** How many bytes from the server are kept back. */
+    long repliesHeld() {
+        return connections.stream()
+                .mapToLong(connection -> connection.replies.waiting())
+                .sum();
+    }
+
+    private void adapt(ProxiedConnection connection) {
+        connection.replies.delay(replyDelay);
+        connection.hold(isSilent, isSilent || holdsReplies);
+    }
+
+    private void listen() {
+        if (listening.isClosed() && !later.isShutdown()) {
+            try {
+                ServerSocket again = new ServerSocket();
+                again.setReuseAddress(true);
+                again.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
+                listening = again;
+                daemon(() -> accept(again), "fault-proxy-" + port).start();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private void accept(ServerSocket from) {
+        while (!from.isClosed()) {
+            try {
+                connect(from, from.accept());
+            } catch (IOException e) {
+                // The next round sees whether it refuses now.
+            }
+        }
+    }
+
+    private synchronized void connect(ServerSocket from, Socket client) {
+        try {
+            if (from.isClosed()) {
+                throw new IOException("it refuses");
+            }
+            Socket server = new Socket(InetAddress.getLoopbackAddress(), target);
+            ProxiedConnection connection = new ProxiedConnection(client, server, later, connections::remove);
+            connections.add(connection);
+            adapt(connection);
+            connection.start();
+        } catch (IOException e) {
+            closeQuietly(client);
+        }
+    }
+
+    static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    static void closeQuietly(AutoCloseable closing) {
+        try {
+            closing.close();
+        } catch (Exception e) {
+            // It is closed as well as it can be.
+        }
+    }
+
+    @Override
+    public void close() {
+        refuse();
+        later.shutdownNow();
+    }
+}

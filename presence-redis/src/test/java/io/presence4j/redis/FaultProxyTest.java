@@ -1,0 +1,173 @@
+package io.presence4j.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The line itself, between two sockets of this test's own: what tests with Redis rely on. */
+@Timeout(20)
+class FaultProxyTest {
+    private ServerSocket listening;
+    private FaultProxy proxy;
+    private Socket client;
+    private Socket server;
+
+    @BeforeEach
+    void connect() throws IOException {
+        listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        proxy = FaultProxy.to(listening.getLocalPort());
+        client = connectTo(proxy.port());
+        server = listening.accept();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        proxy.close();
+        listening.close();
+        client.close();
+        server.close();
+    }
+
+    @Test
+    void whatItCarriesArrivesInBothDirectionsAndSoDoesTheEnd() throws IOException {
+        say(client, 1);
+        assertThat(heard(server)).isEqualTo(1);
+
+        say(server, 2);
+        assertThat(heard(client)).isEqualTo(2);
+
+        client.close();
+        assertThat(heard(server)).isEqualTo(-1);
+    }
+
+    @Test
+    void aCutEndsWhatIsOpenAndNewConnectionsAreWelcome() throws IOException {
+        proxy.cut();
+
+        assertThat(heard(client)).isEqualTo(-1);
+        assertThat(heard(server)).isEqualTo(-1);
+        try (Socket next = connectTo(proxy.port());
+                Socket accepted = listening.accept()) {
+            say(next, 3);
+            assertThat(heard(accepted)).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void nobodyConnectsWhileItRefuses() throws IOException {
+        proxy.refuse();
+
+        assertThat(heard(client)).isEqualTo(-1);
+        assertThatThrownBy(() -> connectTo(proxy.port())).isInstanceOf(ConnectException.class);
+
+        proxy.pass();
+        try (Socket next = connectTo(proxy.port());
+                Socket accepted = listening.accept()) {
+            say(next, 4);
+            assertThat(heard(accepted)).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void repliesThatAreHeldComeLaterAndRequestsComeAtOnce() throws IOException {
+        proxy.holdReplies();
+        say(client, 5);
+        assertThat(heard(server)).isEqualTo(5);
+        say(server, 6);
+        assertThat(hearsNothing(client)).isTrue();
+        assertThat(proxy.repliesHeld()).isEqualTo(1);
+
+        proxy.pass();
+
+        assertThat(heard(client)).isEqualTo(6);
+    }
+
+    @Test
+    void delayedRepliesComeInOrderAndTheRestAtOnceWhenItPasses() throws IOException {
+        proxy.delayReplies(Duration.ofMillis(200));
+        say(server, 7);
+        assertThat(hearsNothing(client)).isTrue();
+        assertThat(heard(client)).isEqualTo(7);
+
+        proxy.delayReplies(Duration.ofHours(1));
+        say(server, 8);
+        assertThat(hearsNothing(client)).isTrue();
+        proxy.pass();
+        say(server, 9);
+        assertThat(heard(client)).isEqualTo(8);
+        assertThat(heard(client)).isEqualTo(9);
+    }
+
+    @Test
+    void inSilenceNeitherEndIsToldAndAllArrivesAfterwards() throws IOException {
+        proxy.silence();
+        say(client, 10);
+        say(server, 11);
+        client.close();
+        try (Socket next = connectTo(proxy.port());
+                Socket accepted = listening.accept()) {
+            say(accepted, 12);
+            assertThat(hearsNothing(server)).isTrue();
+            assertThat(hearsNothing(next)).isTrue();
+
+            proxy.pass();
+
+            assertThat(heard(server)).isEqualTo(10);
+            assertThat(heard(server)).isEqualTo(-1);
+            assertThat(heard(next)).isEqualTo(12);
+        }
+    }
+
+    @Test
+    void silenceOfWhatIsOpenLeavesNewConnectionsAlone() throws IOException {
+        proxy.silenceOpen();
+        say(client, 13);
+        client.close();
+        try (Socket next = connectTo(proxy.port());
+                Socket accepted = listening.accept()) {
+            say(next, 14);
+            assertThat(heard(accepted)).isEqualTo(14);
+            assertThat(hearsNothing(server)).isTrue();
+            assertThat(proxy.requestsHeld()).isEqualTo(1);
+
+            proxy.pass();
+
+            assertThat(heard(server)).isEqualTo(13);
+            assertThat(heard(server)).isEqualTo(-1);
+        }
+    }
+
+    private static Socket connectTo(int port) throws IOException {
+        return new Socket(InetAddress.getLoopbackAddress(), port);
+    }
+
+    private static void say(Socket to, int value) throws IOException {
+        to.getOutputStream().write(value);
+    }
+
+    private static int heard(Socket by) throws IOException {
+        by.setSoTimeout(10_000);
+        return by.getInputStream().read();
+    }
+
+    private static boolean hearsNothing(Socket socket) throws IOException {
+        socket.setSoTimeout(50);
+        try {
+            socket.getInputStream().read();
+            return false;
+        } catch (SocketTimeoutException e) {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.presence4j.redis;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/** One connection through a {@link FaultProxy}, and its two directions. */
+final class ProxiedConnection {
+    final ProxiedStream requests;
+    final ProxiedStream replies;
+    private final Socket client;
+    private final Socket server;
+    private final Consumer<ProxiedConnection> onEnd;
+    private final AtomicInteger open = new AtomicInteger(2);
+
+    ProxiedConnection(Socket client, Socket server, ScheduledExecutorService later, Consumer<ProxiedConnection> onEnd)
+            throws IOException {
+        this.client = client;
+        this.server = server;
+        this.onEnd = onEnd;
+        client.setTcpNoDelay(true);
+        server.setTcpNoDelay(true);
+        this.requests = new ProxiedStream(client, server, later, this::ended);
+        this.replies = new ProxiedStream(server, client, later, this::ended);
+    }
+
+    void start() {
+        FaultProxy.daemon(requests, "fault-proxy-requests").start();
+        FaultProxy.daemon(replies, "fault-proxy-replies").start();
+    }
+
+    void hold(boolean holdsRequests, boolean holdsReplies) {
+        requests.hold(holdsRequests);
+        replies.hold(holdsReplies);
+    }
+
+    private void ended() {
+        if (open.decrementAndGet() == 0) {
+            close();
+        }
+    }
+
+    void close() {
+        FaultProxy.closeQuietly(client);
+        FaultProxy.closeQuietly(server);
+        onEnd.accept(this);
+    }
+}

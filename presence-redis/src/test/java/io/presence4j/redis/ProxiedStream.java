@@ -1,0 +1,112 @@
+package io.presence4j.redis;
+
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Queue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+
+/**
+ * One direction of a connection. It always reads, so that the sender is never held up, and writes what is due while it is not
+ * held; the sender's end is passed on behind what it sent.
+ */
+final class ProxiedStream implements Runnable {
+    private static final byte[] END = {};
+
+    private final Socket from;
+    private final Socket to;
+    private final ScheduledExecutorService later;
+    private final Runnable onEnd;
+    private final Queue<Piece> pieces = new ArrayDeque<>();
+    private boolean isHeld;
+    private boolean hasEnded;
+    private Duration delay = Duration.ZERO;
+
+    /** What was read at once, and when it may be written. */
+    private record Piece(ByteBuffer bytes, long dueNanos) {}
+
+    ProxiedStream(Socket from, Socket to, ScheduledExecutorService later, Runnable onEnd) {
+        this.from = from;
+        this.to = to;
+        this.later = later;
+        this.onEnd = onEnd;
+    }
+
+    @Override
+    public void run() {
+        byte[] buffer = new byte[64 * 1024];
+        try {
+            for (int length; (length = from.getInputStream().read(buffer)) > 0; ) {
+                enqueue(Arrays.copyOf(buffer, length));
+            }
+        } catch (IOException e) {
+            // A reset ends it like an end.
+        }
+        enqueue(END);
+    }
+
+    private synchronized void enqueue(byte[] bytes) {
+        pieces.add(new Piece(ByteBuffer.wrap(bytes), System.nanoTime() + delay.toNanos()));
+        if (!delay.isZero()) {
+            try {
+                Runnable write = this::write;
+                var unused = later.schedule(write, delay.toNanos(), NANOSECONDS);
+            } catch (RejectedExecutionException e) {
+                pieces.clear();
+            }
+        }
+        write();
+    }
+
+    private synchronized void write() {
+        while (!isHeld && !pieces.isEmpty() && isDue(pieces.element())) {
+            write(pieces.remove().bytes().array());
+        }
+    }
+
+    private boolean isDue(Piece piece) {
+        return delay.isZero() || piece.dueNanos() - System.nanoTime() <= 0;
+    }
+
+    private void write(byte[] bytes) {
+        try {
+            if (bytes.length > 0) {
+                to.getOutputStream().write(bytes);
+            } else {
+                end();
+                to.shutdownOutput();
+            }
+        } catch (IOException e) {
+            // Whoever should read it is gone: the sender is told, as by a reset.
+            pieces.clear();
+            FaultProxy.closeQuietly(from);
+            end();
+        }
+    }
+
+    private void end() {
+        if (!hasEnded) {
+            hasEnded = true;
+            onEnd.run();
+        }
+    }
+
+    synchronized void hold(boolean held) {
+        isHeld = held;
+        write();
+    }
+
+    synchronized void delay(Duration longer) {
+        delay = longer;
+    }
+
+    synchronized long waiting() {
+        return pieces.stream().mapToLong(piece -> piece.bytes().remaining()).sum();
+    }
+}
