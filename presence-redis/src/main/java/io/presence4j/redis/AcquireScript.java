@@ -1,6 +1,5 @@
 package io.presence4j.redis;
 
-import io.presence4j.IncompatibleStoreException;
 import io.presence4j.spi.AcquireRequest;
 import io.presence4j.spi.WriteAnswer;
 
@@ -8,12 +7,17 @@ import io.presence4j.spi.WriteAnswer;
 final class AcquireScript {
     private static final Script SCRIPT = Script.load(Script.Kind.FREEING, "acquire", Parts.FENCED);
 
-    /**
-     * What it did.
-     *
-     * @param isUnindexed the deadlines of lingers were lost and have to be found again
-     */
-    record Acquired(WriteAnswer answer, boolean isUnindexed) {}
+    /** What it did. */
+    sealed interface Acquired {
+        /** Answered the request. */
+        record Answered(WriteAnswer answer) implements Acquired {}
+
+        /** The same, but the deadlines of lingers were lost and have to be found again. */
+        record Unindexed() implements Acquired {}
+
+        /** Nothing: the shard is of another layout, which nobody uses any more. */
+        record Abandoned(String format) implements Acquired {}
+    }
 
     private AcquireScript() {}
 
@@ -29,13 +33,14 @@ final class AcquireScript {
     }
 
     private static Acquired read(Reply reply, ShardAccess shard, String format) {
-        if (reply.text(0).equals("format")) {
-            throw new IncompatibleStoreException("the data under namespace \""
-                    + shard.keys().namespace() + "\" have the format " + reply.text(4)
-                    + ", and instances use it; this tracker wants "
-                    + format
-                    + ": give it the same number of shards, or another namespace, or stop those instances first");
+        String found = reply.text(4);
+        if (reply.text(0).equals("used")) {
+            throw Layout.inUse(shard.keys().namespace(), found, format);
         }
-        return new Acquired(WriteReply.read(reply), reply.number(5) == 1);
+        if (reply.text(0).equals("abandoned")) {
+            return new Acquired.Abandoned(found);
+        }
+        WriteAnswer answer = WriteReply.read(reply);
+        return reply.number(5) == 1 ? new Acquired.Unindexed() : new Acquired.Answered(answer);
     }
 }

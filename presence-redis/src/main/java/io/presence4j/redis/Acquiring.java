@@ -1,5 +1,6 @@
 package io.presence4j.redis;
 
+import io.presence4j.StoreUnavailableException;
 import io.presence4j.redis.AcquireScript.Acquired;
 import io.presence4j.spi.AcquireRequest;
 import io.presence4j.spi.WriteAnswer;
@@ -7,32 +8,46 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Acquires a lease; where all deadlines were lost, the answer waits until those of lingers are found again. */
+/**
+ * Acquires a lease. The answer waits until an abandoned layout is removed, and where all deadlines were lost, until those
+ * of lingers are found again.
+ */
 final class Acquiring {
     private final ScriptRunner scripts;
     private final LingerIndexing indexing;
-    private final String format;
+    private final Discarding discarding;
+    private final Layout layout;
 
-    Acquiring(ScriptRunner scripts, LingerIndexing indexing, String format) {
+    Acquiring(ScriptRunner scripts, LingerIndexing indexing, Discarding discarding, Layout layout) {
         this.scripts = scripts;
         this.indexing = indexing;
-        this.format = format;
+        this.discarding = discarding;
+        this.layout = layout;
     }
 
     CompletionStage<WriteAnswer> run(ShardAccess shard, AcquireRequest request) {
-        ScriptCall<Acquired> call = AcquireScript.call(shard, request, format);
-        return scripts.run(call)
-                .thenCompose(acquired -> acquired.isUnindexed()
-                        ? indexed(shard, call)
-                        : CompletableFuture.completedFuture(acquired.answer()));
+        ScriptCall<Acquired> call = AcquireScript.call(shard, request, layout.format());
+        return scripts.run(call).thenCompose(acquired -> {
+            if (acquired instanceof Acquired.Abandoned abandoned) {
+                Layout old = Layout.read(shard.keys().namespace(), abandoned.format());
+                return discarding.run(old).thenCompose(done -> run(shard, request));
+            }
+            return acquired instanceof Acquired.Answered answered
+                    ? CompletableFuture.completedFuture(answered.answer())
+                    : indexing.run(shard).thenCompose(done -> again(call));
+        });
     }
 
     /** The same again changes nothing, but tells the shard as it is now. */
-    private CompletionStage<WriteAnswer> indexed(ShardAccess shard, ScriptCall<Acquired> call) {
-        return indexing.run(shard)
-                .thenCompose(done -> scripts.run(call))
-                .thenApply(again -> again.answer() instanceof WriteAnswer.Stale stale
-                        ? new WriteAnswer.Applied(stale.status(), List.of())
-                        : again.answer());
+    private CompletionStage<WriteAnswer> again(ScriptCall<Acquired> call) {
+        return scripts.run(call).thenCompose(acquired -> {
+            if (!(acquired instanceof Acquired.Answered answered)) {
+                return CompletableFuture.failedFuture(new StoreUnavailableException("lost again: " + call.what()));
+            }
+            return CompletableFuture.completedFuture(
+                    answered.answer() instanceof WriteAnswer.Stale stale
+                            ? new WriteAnswer.Applied(stale.status(), List.of())
+                            : answered.answer());
+        });
     }
 }

@@ -7,6 +7,8 @@ import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
 import io.lettuce.core.cluster.pubsub.StatefulRedisClusterPubSubConnection;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
@@ -27,7 +29,7 @@ record ClusterTopology(RedisClusterClient client, Runnable onClose) implements T
 
     private CompletionStage<StatefulRedisClusterConnection<String, byte[]>> withNodes(
             StatefulRedisClusterConnection<String, byte[]> connection) {
-        return eachMaster(connection::getConnectionAsync).thenApply(connected -> connection);
+        return allOf(eachMaster(connection::getConnectionAsync)).thenApply(connected -> connection);
     }
 
     @Override
@@ -44,18 +46,31 @@ record ClusterTopology(RedisClusterClient client, Runnable onClose) implements T
 
     private CompletionStage<StatefulRedisClusterPubSubConnection<String, byte[]>> withPubSubNodes(
             StatefulRedisClusterPubSubConnection<String, byte[]> connection) {
-        return eachMaster(connection::getConnectionAsync).thenApply(connected -> connection);
+        return allOf(eachMaster(connection::getConnectionAsync)).thenApply(connected -> connection);
+    }
+
+    @Override
+    public List<CompletionStage<String>> pingNodes(StatefulRedisPubSubConnection<String, byte[]> open) {
+        var cluster = (StatefulRedisClusterPubSubConnection<String, byte[]>) open;
+        List<CompletionStage<String>> pings = new ArrayList<>();
+        pings.add(open.async().ping());
+        eachMaster(cluster::getConnectionAsync)
+                .forEach(node -> pings.add(node.thenCompose(made -> made.async().ping())));
+        return pings;
+    }
+
+    private <T> List<CompletableFuture<T>> eachMaster(BiFunction<String, Integer, CompletableFuture<T>> connect) {
+        return client.getPartitions().stream()
+                .filter(node -> node.is(RedisClusterNode.NodeFlag.UPSTREAM)
+                        && !node.getSlots().isEmpty())
+                .map(node ->
+                        connect.apply(node.getUri().getHost(), node.getUri().getPort()))
+                .toList();
     }
 
     /** Done when all have been tried; one that is away is tried again when there is something for it. */
-    private CompletionStage<Void> eachMaster(BiFunction<String, Integer, CompletableFuture<?>> connect) {
-        return CompletableFuture.allOf(client.getPartitions().stream()
-                        .filter(node -> node.is(RedisClusterNode.NodeFlag.UPSTREAM)
-                                && !node.getSlots().isEmpty())
-                        .map(node -> connect.apply(
-                                node.getUri().getHost(), node.getUri().getPort()))
-                        .toArray(CompletableFuture[]::new))
-                .handle((connected, failure) -> null);
+    private static CompletionStage<Void> allOf(List<? extends CompletableFuture<?>> tried) {
+        return CompletableFuture.allOf(tried.toArray(CompletableFuture[]::new)).handle((connected, failure) -> null);
     }
 
     @Override
@@ -66,6 +81,11 @@ record ClusterTopology(RedisClusterClient client, Runnable onClose) implements T
     @Override
     public void removeListener(RedisConnectionStateListener listener) {
         client.removeListener(listener);
+    }
+
+    @Override
+    public boolean hasFailover() {
+        return true;
     }
 
     @Override

@@ -27,6 +27,12 @@ final class Commands {
         return command(CommandType.EVAL, args, call);
     }
 
+    /** Asks which protocol the connection speaks, among other things. */
+    static AsyncCommand<String, byte[], List<Object>> hello() {
+        return new AsyncCommand<>(
+                new Command<>(CommandType.HELLO, new NestedMultiOutput<>(CODEC), new CommandArgs<>(CODEC)));
+    }
+
     private static AsyncCommand<String, byte[], List<Object>> command(
             CommandType type, CommandArgs<String, byte[]> args, ScriptCall<?> call) {
         args.add(call.keys().size()).addKeys(call.keys()).addValues(call.arguments());

@@ -2,6 +2,7 @@ package io.presence4j.redis;
 
 import io.lettuce.core.RedisCommandExecutionException;
 import io.presence4j.EntryRejectedException;
+import io.presence4j.IncompatibleStoreException;
 import io.presence4j.PresenceException;
 import io.presence4j.StoreUnavailableException;
 import java.util.concurrent.CompletionException;
@@ -21,6 +22,9 @@ final class Failures {
             return known;
         }
         String message = call.what() + ": " + cause.getMessage();
+        if (isForbidden(cause)) {
+            return new IncompatibleStoreException(message + "; grant the user what docs/redis.md lists");
+        }
         return isAboutEntry(cause)
                 ? new EntryRejectedException(message, cause)
                 : new StoreUnavailableException(message, cause);
@@ -44,6 +48,12 @@ final class Failures {
     /** The server is a replica, perhaps a master until now. */
     static boolean isReadOnly(Throwable cause) {
         return says(cause, "READONLY");
+    }
+
+    /** The user may not do that, outside a script or within. */
+    static boolean isForbidden(Throwable cause) {
+        String message = cause.getMessage();
+        return says(cause, "NOPERM") || (message != null && message.contains("The user executing the script can't"));
     }
 
     private static boolean says(Throwable cause, String code) {

@@ -1,16 +1,16 @@
 package io.presence4j.redis;
 
 import io.lettuce.core.RedisChannelHandler;
+import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisConnectionStateListener;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import io.presence4j.IncompatibleStoreException;
 import io.presence4j.StoreUnavailableException;
 import io.presence4j.spi.BusSession;
 import io.presence4j.spi.BusSink;
 import io.presence4j.spi.Channel;
 import io.presence4j.spi.TopicMessage;
-import java.time.Duration;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,36 +26,42 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One tracker's end of the bus: a connection, and what it is to hear. Lettuce subscribes again when it reconnects; what it
- * misses is mended by {@link #lookAfter}. Only an acknowledged subscription counts. Any thread; the lock is held for no
- * I/O and no call of the sink.
+ * misses is mended by {@link #lookAfter}. Only an acknowledged subscription counts. Any thread.
  */
 final class RedisBusSession implements BusSession {
     private static final Logger log = LoggerFactory.getLogger(RedisBusSession.class);
-    private static final long DOWN_NANOS = Duration.ofSeconds(3).toNanos();
-    private static final int MOST_CHANNELS = 1000;
 
     private final String name;
-    private final StoreSettings settings;
     private final Topology topology;
+    private final Subscriptions subscriptions;
+    private final ChannelNames names;
+    private final Link link;
     private final BusSink sink;
     private final Consumer<RedisBusSession> onClose;
+    private final Line<StatefulRedisPubSubConnection<String, byte[]>> line;
     private final RedisConnectionStateListener interruption = new Interruption();
     private final Map<String, Channel> wanted = new ConcurrentHashMap<>();
     private final Set<String> acknowledged = ConcurrentHashMap.newKeySet();
-    private @Nullable CompletableFuture<StatefulRedisPubSubConnection<String, byte[]>> connection;
-    private @Nullable Long downSince;
-    private int attempts;
-    private volatile @Nullable CompletableFuture<String> ping;
+    private final AtomicInteger openings = new AtomicInteger();
     private volatile boolean warned;
     private volatile boolean closed;
 
     RedisBusSession(
-            String name, StoreSettings settings, Topology topology, BusSink sink, Consumer<RedisBusSession> onClose) {
+            String name,
+            StoreSettings settings,
+            Topology topology,
+            Link link,
+            BusSink sink,
+            Consumer<RedisBusSession> onClose) {
         this.name = name;
-        this.settings = settings;
         this.topology = topology;
+        this.subscriptions =
+                settings.isSharded() ? new ShardedSubscriptions(topology) : new PlainSubscriptions(topology);
+        this.names = new ChannelNames(settings.namespace(), topology.database());
+        this.link = link;
         this.sink = sink;
         this.onClose = onClose;
+        this.line = new Line<>(this::open, made -> made, settings.time(), settings.timeout());
         if (settings.isSharded()) {
             topology.addListener(interruption);
         }
@@ -62,9 +69,9 @@ final class RedisBusSession implements BusSession {
 
     @Override
     public void subscribe(Channel channel) {
-        String channelName = channelName(channel);
+        String channelName = names.of(channel);
         wanted.put(channelName, channel);
-        StatefulRedisPubSubConnection<String, byte[]> open = connected();
+        StatefulRedisPubSubConnection<String, byte[]> open = line.made();
         if (open != null) {
             subscribe(open, List.of(channelName));
         }
@@ -72,20 +79,12 @@ final class RedisBusSession implements BusSession {
 
     @Override
     public void unsubscribe(Channel channel) {
-        String channelName = channelName(channel);
-        StatefulRedisPubSubConnection<String, byte[]> open = connected();
+        String channelName = names.of(channel);
+        StatefulRedisPubSubConnection<String, byte[]> open = line.made();
         if (wanted.remove(channelName) != null && open != null) {
             acknowledged.remove(channelName);
-            if (settings.isSharded()) {
-                Unwaited.observe(open.async().sunsubscribe(channelName));
-            } else {
-                Unwaited.observe(open.async().unsubscribe(channelName));
-            }
+            Unwaited.observe(subscriptions.unsubscribe(open, channelName));
         }
-    }
-
-    private String channelName(Channel channel) {
-        return new Keys(settings.namespace(), channel.shard()).channels(topology.database()) + channel.topic();
     }
 
     /** Scripts publish, in the step that makes a change. */
@@ -95,130 +94,86 @@ final class RedisBusSession implements BusSession {
                 new UnsupportedOperationException("the store announces on its own bus: " + message.channel()));
     }
 
-    /** Connects if need be, subscribes to what is not acknowledged, and finds out whether the connection is alive. */
-    synchronized void lookAfter() {
+    /** Connects if need be, subscribes to what is not acknowledged, and finds out whether the other end is alive. */
+    void lookAfter() {
         if (closed) {
             return;
         }
-        if (connection == null || connection.isCompletedExceptionally() || isDown(connection) || isMute()) {
-            connect();
-            return;
-        }
-        StatefulRedisPubSubConnection<String, byte[]> open = connected();
+        line.get();
+        StatefulRedisPubSubConnection<String, byte[]> open = line.made();
         if (open != null && open.isOpen()) {
-            subscribe(
-                    open,
-                    wanted.keySet().stream()
-                            .filter(each -> !acknowledged.contains(each))
-                            .toList());
-            ping = open.async().ping().toCompletableFuture();
+            subscribeToMissing(open, Set.of());
+            ping(open);
         }
     }
 
-    private void connect() {
-        drop();
-        downSince = null;
-        ping = null;
-        int attempt = ++attempts;
-        CompletableFuture<StatefulRedisPubSubConnection<String, byte[]>> opening = new CompletableFuture<>();
-        connection = opening;
-        openConnection().whenComplete((made, failure) -> {
+    private CompletionStage<StatefulRedisPubSubConnection<String, byte[]>> open() {
+        int opening = openings.incrementAndGet();
+        acknowledged.clear();
+        CompletableFuture<StatefulRedisPubSubConnection<String, byte[]>> made = new CompletableFuture<>();
+        subscriptions.connect().whenComplete((connection, failure) -> {
             if (failure == null) {
-                listenTo(made);
-                Set<String> known = subscribeAll(attempt, made, Set.of());
-                opening.complete(made);
-                subscribeAll(attempt, made, known);
+                connection.addListener(new Hearing(opening));
+                connection.addListener(interruption);
+                Set<String> asked = subscribeToMissing(connection, Set.of());
+                made.complete(connection);
+                subscribeToMissing(connection, asked); // what was added before anybody could see the connection
             } else {
                 log.debug("{}: no connection for messages", name, failure);
-                opening.completeExceptionally(failure);
+                made.completeExceptionally(failure);
             }
         });
+        return made;
     }
 
-    private CompletionStage<? extends StatefulRedisPubSubConnection<String, byte[]>> openConnection() {
-        return settings.isSharded() ? topology.connectShardedPubSub() : topology.connectPubSub();
-    }
-
-    private void listenTo(StatefulRedisPubSubConnection<String, byte[]> made) {
-        made.addListener(new Hearing());
-        made.addListener(interruption);
-    }
-
-    /** Subscribes to all that is wanted but these, and returns it. */
-    private Set<String> subscribeAll(int attempt, StatefulRedisPubSubConnection<String, byte[]> made, Set<String> but) {
-        synchronized (this) {
-            if (closed || attempt != attempts) {
-                return Set.of();
-            }
-        }
+    /** Subscribes to all that is wanted and not acknowledged, but these; returns it. */
+    private Set<String> subscribeToMissing(StatefulRedisPubSubConnection<String, byte[]> open, Set<String> but) {
         Set<String> missing = new HashSet<>(wanted.keySet());
+        missing.removeAll(acknowledged);
         missing.removeAll(but);
-        subscribe(made, missing);
+        subscribe(open, List.copyOf(missing));
         return missing;
     }
 
-    private void subscribe(StatefulRedisPubSubConnection<String, byte[]> open, Collection<String> channels) {
-        List<String> names = List.copyOf(channels);
-        int atOnce = settings.isSharded() ? 1 : MOST_CHANNELS;
-        for (int from = 0; from < names.size(); from += atOnce) {
-            String[] some =
-                    names.subList(from, Math.min(names.size(), from + atOnce)).toArray(String[]::new);
-            if (settings.isSharded()) {
-                Unwaited.observe(open.async().ssubscribe(some));
-            } else {
-                Unwaited.observe(open.async().subscribe(some));
-            }
-        }
+    private void subscribe(StatefulRedisPubSubConnection<String, byte[]> open, List<String> channels) {
+        subscriptions
+                .subscribe(open, channels)
+                .forEach(sent -> sent.whenComplete((done, failure) -> {
+                    if (failure != null && Failures.isForbidden(Failures.unwrap(failure))) {
+                        link.refuse(new IncompatibleStoreException(
+                                "the server refuses to subscribe: " + failure.getMessage()
+                                        + "; grant the user the commands and channels that docs/redis.md lists"));
+                    }
+                }));
     }
 
-    private synchronized @Nullable StatefulRedisPubSubConnection<String, byte[]> connected() {
-        CompletableFuture<StatefulRedisPubSubConnection<String, byte[]>> made = connection;
-        return made == null || !made.isDone() || made.isCompletedExceptionally() ? null : made.join();
+    private void ping(StatefulRedisPubSubConnection<String, byte[]> open) {
+        line.asked();
+        List<CompletableFuture<Boolean>> answered = subscriptions.ping(open).stream()
+                .map(ping -> ping.handle((pong, failure) -> !isTimeout(failure)).toCompletableFuture())
+                .toList();
+        Unwaited.observe(CompletableFuture.allOf(answered.toArray(CompletableFuture[]::new))
+                .thenRun(() -> {
+                    if (answered.stream().allMatch(CompletableFuture::join) && open.equals(line.made())) {
+                        line.answered();
+                    }
+                }));
     }
 
-    private boolean isDown(CompletableFuture<StatefulRedisPubSubConnection<String, byte[]>> made) {
-        if (!made.isDone() || made.join().isOpen()) {
-            downSince = null;
-            return false;
-        }
-        long now = settings.time().nanoTime();
-        if (downSince == null) {
-            downSince = now;
-        }
-        return now - downSince >= DOWN_NANOS;
+    private static boolean isTimeout(@Nullable Throwable failure) {
+        return failure != null && Failures.unwrap(failure) instanceof RedisCommandTimeoutException;
     }
 
-    /** Open, but the ping of the beat before was not answered. */
-    private boolean isMute() {
-        CompletableFuture<String> last = ping;
-        StatefulRedisPubSubConnection<String, byte[]> open = connected();
-        return last != null && open != null && open.isOpen() && last.isCompletedExceptionally();
-    }
-
-    /** The connection, once made. */
+    /** The connection, once made; for tests. */
     CompletionStage<StatefulRedisPubSubConnection<String, byte[]>> connection() {
-        CompletableFuture<StatefulRedisPubSubConnection<String, byte[]>> made;
-        synchronized (this) {
-            made = connection;
-        }
+        CompletionStage<StatefulRedisPubSubConnection<String, byte[]>> made = line.current();
         return made == null ? CompletableFuture.failedFuture(new StoreUnavailableException(name + ": closed")) : made;
-    }
-
-    private void drop() {
-        CompletableFuture<StatefulRedisPubSubConnection<String, byte[]>> old = connection;
-        connection = null;
-        acknowledged.clear();
-        if (old != null) {
-            Unwaited.closeOnceMade(old);
-        }
     }
 
     @Override
     public void close() {
-        synchronized (this) {
-            closed = true;
-            drop();
-        }
+        closed = true;
+        line.drop();
         topology.removeListener(interruption);
         wanted.clear();
         onClose.accept(this);
@@ -244,12 +199,23 @@ final class RedisBusSession implements BusSession {
         Channel channel = wanted.get(channelName);
         if (channel != null && !closed) {
             acknowledged.add(channelName);
+            link.accept();
             sink.subscribed(channel);
         }
     }
 
     /** Called on an event loop of Lettuce: what it calls only hands over. */
     private final class Hearing extends RedisPubSubAdapter<String, byte[]> {
+        private final int opening;
+
+        Hearing(int opening) {
+            this.opening = opening;
+        }
+
+        private boolean isCurrent() {
+            return opening == openings.get();
+        }
+
         @Override
         public void message(String channelName, byte[] message) {
             heard(channelName, message);
@@ -262,18 +228,20 @@ final class RedisBusSession implements BusSession {
 
         @Override
         public void subscribed(String channelName, long count) {
-            heardSubscribed(channelName);
+            if (isCurrent()) {
+                heardSubscribed(channelName);
+            }
         }
 
         @Override
         public void ssubscribed(String channelName, long count) {
-            heardSubscribed(channelName);
+            subscribed(channelName, count);
         }
 
         @Override
         public void sunsubscribed(String channelName, long count) {
             acknowledged.remove(channelName);
-            StatefulRedisPubSubConnection<String, byte[]> open = connected();
+            StatefulRedisPubSubConnection<String, byte[]> open = line.made();
             if (wanted.containsKey(channelName) && open != null) {
                 subscribe(open, List.of(channelName)); // its slot has moved
             }

@@ -11,18 +11,20 @@ final class RedisPresenceEventBus implements PresenceEventBus {
     private final String name;
     private final StoreSettings settings;
     private final Topology topology;
+    private final Link link;
     private final Set<RedisBusSession> sessions = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    RedisPresenceEventBus(String name, StoreSettings settings, Topology topology) {
+    RedisPresenceEventBus(String name, StoreSettings settings, Topology topology, Link link) {
         this.name = name;
         this.settings = settings;
         this.topology = topology;
+        this.link = link;
     }
 
     @Override
     public BusSession open(BusSink sink) {
-        RedisBusSession session = new RedisBusSession(name, settings, topology, sink, sessions::remove);
+        RedisBusSession session = new RedisBusSession(name, settings, topology, link, sink, sessions::remove);
         sessions.add(session);
         session.lookAfter();
         if (closed) {

@@ -64,11 +64,13 @@ public final class RedisPresenceStore implements PresenceStore {
      * The client should have {@code DisconnectedBehavior.REJECT_COMMANDS}, and {@code TimeoutOptions}.
      */
     public static Builder builder(RedisClient client, RedisURI uri) {
+        HostClient.check(client);
         return new Builder(uri.getTimeout(), timeout -> new ServerTopology(client, uri, () -> {}));
     }
 
     /** As above, on a cluster. The client should refresh its topology, adaptively and periodically. */
     public static Builder builder(RedisClusterClient client) {
+        HostClient.check(client);
         return new Builder(RedisURI.DEFAULT_TIMEOUT_DURATION, timeout -> new ClusterTopology(client, () -> {}));
     }
 
@@ -142,8 +144,9 @@ public final class RedisPresenceStore implements PresenceStore {
         }
 
         /**
-         * How long a client of a session's own waits for an answer and for a connection; positive; default 2 s, or the
-         * URI's timeout if that is shorter. Leave it, but keep it below a third of the lease.
+         * Within which time the server answers; positive; default 2 s, or the URI's timeout if that is shorter. A client
+         * of a session's own waits as long for an answer and for a connection; on a host's client too a connection that
+         * owes an answer for twice as long is opened anew. Leave it, but keep it below a third of the lease.
          */
         public Builder commandTimeout(Duration commandTimeout) {
             if (commandTimeout.isZero() || commandTimeout.isNegative()) {
@@ -176,8 +179,9 @@ public final class RedisPresenceStore implements PresenceStore {
 
         /** A store; nothing is sent yet. */
         public RedisPresenceStore build() {
-            StoreSettings settings = new StoreSettings(namespace, shards, evictPiece, pageSize, isSharded, time, clock);
             Duration timeout = commandTimeout;
+            StoreSettings settings =
+                    new StoreSettings(namespace, shards, evictPiece, pageSize, timeout, isSharded, time, clock);
             return new RedisPresenceStore(settings, () -> topologies.apply(timeout));
         }
 

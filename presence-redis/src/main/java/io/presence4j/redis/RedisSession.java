@@ -26,6 +26,7 @@ final class RedisSession implements StoreSession {
     private final ScriptRunner scripts;
     private final List<ShardAccess> shards;
     private final RedisPresenceEventBus bus;
+    private final ShortLease shortLease;
     private final Acquiring acquiring;
     private final Eviction eviction;
     private final Releasing releasing;
@@ -38,15 +39,24 @@ final class RedisSession implements StoreSession {
         this.shards = IntStream.range(0, settings.shards())
                 .mapToObj(shard -> settings.shard(shard, announcement, topology.database()))
                 .toList();
-        this.link = new Link(name, topology, firstContact(), settings.time());
+        this.link = new Link(name, topology, firstContact(), settings.time(), settings.timeout());
         this.scripts = new ScriptRunner(link);
-        this.bus = new RedisPresenceEventBus(name, settings, topology);
+        this.bus = new RedisPresenceEventBus(name, settings, topology, link);
+        this.shortLease = new ShortLease(name, topology);
         LingerIndexing indexing = new LingerIndexing(scripts, settings.evictPiece());
-        this.acquiring = new Acquiring(scripts, indexing, settings.format());
+        this.acquiring = new Acquiring(scripts, indexing, discarding(announcement), settings.layout());
         this.eviction = new Eviction(scripts, indexing, settings.evictPiece());
         this.releasing = new Releasing(scripts, settings.evictPiece());
         this.heldReading = new HeldReading(scripts, settings.pageSize());
         this.flushing = new Flushing(scripts);
+    }
+
+    /** Of another layout, which may have more shards. */
+    private Discarding discarding(String announcement) {
+        return new Discarding(
+                scripts,
+                shard -> settings.shard(shard, announcement, topology.database()),
+                settings.layout().format());
     }
 
     private FirstContact firstContact() {
@@ -68,6 +78,8 @@ final class RedisSession implements StoreSession {
 
     @Override
     public CompletionStage<WriteAnswer> acquire(AcquireRequest request) {
+        shortLease.check(request.leaseMillis());
+        bus.lookAfter();
         return acquiring.run(shard(request.shard()), request);
     }
 

@@ -36,6 +36,7 @@ final class ScriptRunner {
     }
 
     private <T> void send(Contact contact, List<Sent<T>> all) {
+        link.asked();
         List<AsyncCommand<String, byte[], List<Object>>> commands = new ArrayList<>();
         for (Sent<T> each : all) {
             AsyncCommand<String, byte[], List<Object>> command = Commands.evalsha(each.call, contact.dialect());

@@ -34,6 +34,11 @@ record ServerTopology(RedisClient client, RedisURI uri, Runnable onClose) implem
     }
 
     @Override
+    public boolean hasFailover() {
+        return !uri.getSentinels().isEmpty();
+    }
+
+    @Override
     public int database() {
         return uri.getDatabase();
     }

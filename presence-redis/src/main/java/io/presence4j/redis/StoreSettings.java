@@ -1,12 +1,14 @@
 package io.presence4j.redis;
 
 import io.presence4j.spi.TimeSource;
+import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The knobs of a store, as the parts of a session need them.
  *
+ * @param timeout within which a server answers
  * @param isSharded whether messages travel by sharded Pub/Sub
  * @param clock the store's time in place of the server's, µs; only in tests
  */
@@ -15,18 +17,16 @@ record StoreSettings(
         int shards,
         int evictPiece,
         int pageSize,
+        Duration timeout,
         boolean isSharded,
         TimeSource time,
         @Nullable LongSupplier clock) {
-    private static final int FORMAT = 1;
-
-    /** What all who share the stored data must agree on: version of the form, shards, their hash. */
-    String format() {
-        return FORMAT + "/" + shards + "/crc32";
+    Layout layout() {
+        return new Layout(shards);
     }
 
     StoreSettings withTime(TimeSource other) {
-        return new StoreSettings(namespace, shards, evictPiece, pageSize, isSharded, other, clock);
+        return new StoreSettings(namespace, shards, evictPiece, pageSize, timeout, isSharded, other, clock);
     }
 
     String publishCommand() {

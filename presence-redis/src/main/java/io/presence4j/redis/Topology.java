@@ -6,6 +6,7 @@ import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.codec.RedisCodec;
 import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** How one session reaches Redis: one server, Sentinel or a cluster. The connections it opens are the caller's. */
@@ -23,11 +24,19 @@ interface Topology extends AutoCloseable {
         return connectPubSub();
     }
 
+    /** Pings every node that such a connection hears; a stage for each. */
+    default List<CompletionStage<String>> pingNodes(StatefulRedisPubSubConnection<String, byte[]> open) {
+        return List.of(open.async().ping());
+    }
+
     /** Tells of every connection of the client, those within a connection to a cluster too. */
     void addListener(RedisConnectionStateListener listener);
 
     /** No more. */
     void removeListener(RedisConnectionStateListener listener);
+
+    /** Whether a replica takes over when a master dies, which takes a while. */
+    boolean hasFailover();
 
     /** The index of the database. */
     int database();

@@ -7,8 +7,8 @@
         8 lease   µs
         9 beat    µs
         10 format  of the stored data, with the number of shards
-  Returns  applied | stale | taken | format, status, seq, messages (none), the format found, whether lingers are to be
-           indexed
+  Returns  applied | stale | taken | used | abandoned, status, seq, messages (none), the format found, whether lingers are
+           to be indexed; used and abandoned: by another layout, with and without anybody who has a lease
   Cost     O(instances)
 ]]
 local TOPICS_OF_LINGERS = KEYS[5]
@@ -24,14 +24,15 @@ local function reply(kind)
   return result
 end
 
--- Another layout may be replaced once nobody has a lease in it.
-local function is_in_use()
+-- By which other layout the shard is taken; it has to be removed first.
+local function other_layout()
   local found = redis.call('HGET', META, 'format')
   if not found or found == format then
-    return false
+    return nil
   end
   format = found
-  return #redis.call('ZRANGEBYSCORE', DEADLINES, '(' .. text(now), LEASES_BELOW, 'LIMIT', 0, 1) > 0
+  local leases = redis.call('ZRANGEBYSCORE', DEADLINES, '(' .. text(now), LEASES_BELOW, 'LIMIT', 0, 1)
+  return #leases > 0 and 'used' or 'abandoned'
 end
 
 -- Deadlines are never all gone while anybody is known: they were lost.
@@ -49,8 +50,9 @@ local function find_deadlines_again()
   end
 end
 
-if is_in_use() then
-  return reply('format')
+local other = other_layout()
+if other then
+  return reply(other)
 end
 if not registers.epoch then
   start_epoch()

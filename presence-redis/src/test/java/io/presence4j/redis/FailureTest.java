@@ -3,18 +3,13 @@ package io.presence4j.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.ClientOptions.DisconnectedBehavior;
 import io.lettuce.core.RedisClient;
-import io.lettuce.core.RedisCredentials;
-import io.lettuce.core.RedisCredentialsProvider;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
-import io.lettuce.core.codec.StringCodec;
-import io.lettuce.core.output.StatusOutput;
-import io.lettuce.core.protocol.CommandArgs;
-import io.lettuce.core.protocol.CommandType;
 import io.presence4j.EntryRejectedException;
-import io.presence4j.IncompatibleStoreException;
 import io.presence4j.LeaveReason;
 import io.presence4j.StoreUnavailableException;
 import io.presence4j.spi.AcquireRequest;
@@ -55,6 +50,9 @@ class FailureTest {
     static void start() {
         server = RedisServer.start();
         client = RedisClient.create(server.uri());
+        client.setOptions(ClientOptions.builder()
+                .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
+                .build());
     }
 
     @AfterAll
@@ -75,7 +73,6 @@ class FailureTest {
     void close() {
         session.close();
         redis.configSet("maxmemory", "0");
-        redis.configSet("maxmemory-policy", "noeviction");
         redis.replicaofNoOne();
         connection.close();
     }
@@ -137,52 +134,6 @@ class FailureTest {
     }
 
     @Test
-    void anotherNumberOfShardsIsRefusedWhileSomebodyUsesTheData() {
-        acquire(session);
-        StoreSession other = RedisPresenceStore.builder(client, server.uri())
-                .shards(3)
-                .build()
-                .open(new StoreContext("other", Announcer.STORE));
-
-        assertThatThrownBy(() -> acquire(other))
-                .isInstanceOf(IncompatibleStoreException.class)
-                .hasMessageContaining("1/1/crc32")
-                .hasMessageContaining("1/3/crc32")
-                .hasMessageContaining("namespace");
-        other.close();
-    }
-
-    @Test
-    void aServerThatMayDropKeysIsRefused() {
-        redis.configSet("maxmemory-policy", "allkeys-lru");
-        redis.configSet("maxmemory", "100mb");
-
-        assertThatThrownBy(() -> acquire(session))
-                .isInstanceOf(IncompatibleStoreException.class)
-                .hasMessageContaining("allkeys-lru")
-                .hasMessageContaining("noeviction");
-    }
-
-    @Test
-    void theRightsInTheDocumentationAreEnoughAndMissingOnesAreNamed() {
-        String rights = "resetkeys resetchannels -@all ~{presence:* &{presence:* +eval +evalsha +hello +ping +publish"
-                + " +subscribe +unsubscribe +time +info +hget +hset +hdel +hlen +hmget +hgetall +hscan +exists +del"
-                + " +zadd +zrem +zscore +zmscore +zrange +zrangebyscore +zrangebylex";
-        acl("presence", rights);
-        acl("mute", rights + " resetchannels");
-        StoreSession allowed = open(as("presence"));
-        StoreSession mute = open(as("mute"));
-
-        acquire(allowed);
-        assertThat(flush(allowed, List.of(put("room", "sam")), List.of())).isInstanceOf(WriteAnswer.Applied.class);
-        assertThatThrownBy(() -> acquire(mute))
-                .isInstanceOf(IncompatibleStoreException.class)
-                .hasMessageContaining("channels");
-        allowed.close();
-        mute.close();
-    }
-
-    @Test
     void aServerThatIsNotThereIsUnavailable() throws Exception {
         StoreSession nowhere = open(RedisURI.create("127.0.0.1", RedisServer.freePort()));
 
@@ -208,24 +159,6 @@ class FailureTest {
                 .lines()
                 .map(line -> line.substring(0, line.indexOf(' ')))
                 .collect(Collectors.toSet());
-    }
-
-    private static void acl(String user, String rights) {
-        try (StatefulRedisConnection<String, String> admin = client.connect()) {
-            var args = new CommandArgs<>(StringCodec.UTF8)
-                    .add("SETUSER")
-                    .add(user)
-                    .add("on")
-                    .add(">secret");
-            List.of(rights.split(" ")).forEach(args::add);
-            admin.sync().dispatch(CommandType.ACL, new StatusOutput<>(StringCodec.UTF8), args);
-        }
-    }
-
-    private static RedisURI as(String user) {
-        RedisURI uri = server.uri();
-        uri.setCredentialsProvider(RedisCredentialsProvider.from(() -> RedisCredentials.just(user, "secret")));
-        return uri;
     }
 
     private static StoreSession open(RedisURI uri) {

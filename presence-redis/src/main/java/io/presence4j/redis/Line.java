@@ -1,0 +1,114 @@
+package io.presence4j.redis;
+
+import io.lettuce.core.api.StatefulConnection;
+import io.presence4j.spi.TimeSource;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection that is opened anew when opening it failed, when Lettuce does not get it back for long, and when the other
+ * end owes an answer for long. Any thread; the lock is held for no waiting.
+ *
+ * @param <C> the connection with what is known of it
+ */
+final class Line<C> {
+    private static final long MOST_DOWN_NANOS = Duration.ofSeconds(3).toNanos();
+
+    private final Supplier<CompletionStage<C>> opener;
+    private final Function<C, StatefulConnection<?, ?>> connectionOf;
+    private final TimeSource time;
+    private final Silence silence;
+    private final long mostOpeningNanos;
+    private @Nullable CompletableFuture<C> current;
+    private long openedAt;
+    private @Nullable Long downSince;
+
+    /** A line whose other end answers within {@code timeout}. */
+    Line(
+            Supplier<CompletionStage<C>> opener,
+            Function<C, StatefulConnection<?, ?>> connectionOf,
+            TimeSource time,
+            Duration timeout) {
+        this.opener = opener;
+        this.connectionOf = connectionOf;
+        this.time = time;
+        this.silence = new Silence(2 * timeout.toNanos());
+        this.mostOpeningNanos = 5 * timeout.toNanos();
+    }
+
+    /** The connection, once made; opens it if need be. */
+    synchronized CompletionStage<C> get() {
+        if (current == null || isUseless(current)) {
+            drop();
+            openedAt = now();
+            current = opener.get().toCompletableFuture();
+        }
+        return current;
+    }
+
+    private boolean isUseless(CompletableFuture<C> made) {
+        if (!made.isDone()) {
+            return now() - openedAt > mostOpeningNanos;
+        }
+        return made.isCompletedExceptionally() || isDown(made.join()) || silence.isTooLong(now());
+    }
+
+    /** The connection if it is made; opens none. */
+    synchronized @Nullable C made() {
+        return current == null || !current.isDone() || current.isCompletedExceptionally() ? null : current.join();
+    }
+
+    /** The connection that is being made, if any; opens none. */
+    synchronized @Nullable CompletionStage<C> current() {
+        return current;
+    }
+
+    private boolean isDown(C made) {
+        if (connectionOf.apply(made).isOpen()) {
+            downSince = null;
+            return false;
+        }
+        if (downSince == null) {
+            downSince = now();
+        }
+        return now() - downSince >= MOST_DOWN_NANOS;
+    }
+
+    /** Something was sent over it that will be answered. */
+    synchronized void asked() {
+        silence.asked(now());
+    }
+
+    /** Something was answered. */
+    synchronized void answered() {
+        silence.answered();
+    }
+
+    /** This connection is no good: the next one to ask gets another. Nothing if it has been left already. */
+    synchronized boolean leave(C useless) {
+        boolean isCurrent = useless.equals(made());
+        if (isCurrent) {
+            drop();
+        }
+        return isCurrent;
+    }
+
+    /** Closes it; it may be opened again. */
+    synchronized void drop() {
+        CompletableFuture<C> old = current;
+        current = null;
+        downSince = null;
+        silence.answered();
+        if (old != null) {
+            Unwaited.closeOnceMade(old.thenApply(connectionOf));
+        }
+    }
+
+    private long now() {
+        return time.nanoTime();
+    }
+}

@@ -1,0 +1,212 @@
+package io.presence4j.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.ClientOptions.DisconnectedBehavior;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisCredentials;
+import io.lettuce.core.RedisCredentialsProvider;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.sync.RedisCommands;
+import io.lettuce.core.codec.StringCodec;
+import io.lettuce.core.output.StatusOutput;
+import io.lettuce.core.protocol.CommandArgs;
+import io.lettuce.core.protocol.CommandType;
+import io.lettuce.core.protocol.ProtocolVersion;
+import io.presence4j.IncompatibleStoreException;
+import io.presence4j.StoreUnavailableException;
+import io.presence4j.spi.Channel;
+import io.presence4j.spi.StoreSession;
+import io.presence4j.spi.WriteAnswer;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is wrong with a server, or with what a user may do there, is named before anything depends on it. */
+class FirstContactTest {
+    /** Those of docs/redis.md. */
+    private static final List<String> COMMANDS = List.of(
+            ("+eval +evalsha +hello +ping +publish +subscribe +unsubscribe +time +info +hget +hset +hdel +hlen +hmget"
+                            + " +hgetall +hscan +hkeys +exists +del +unlink +zadd +zrem +zscore +zmscore +zrange +zrangebyscore"
+                            + " +zrangebylex")
+                    .split(" "));
+
+    private static final ClientOptions REJECTING = ClientOptions.builder()
+            .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
+            .build();
+
+    private static RedisServer server;
+    private static RedisClient client;
+
+    private StatefulRedisConnection<String, String> connection;
+    private RedisCommands<String, String> redis;
+    private StoreSession session;
+
+    @BeforeAll
+    static void start() {
+        server = RedisServer.start();
+        client = RedisClient.create(server.uri());
+        client.setOptions(REJECTING);
+    }
+
+    @AfterAll
+    static void stop() {
+        client.shutdown(0, 2, TimeUnit.SECONDS);
+        server.close();
+    }
+
+    @BeforeEach
+    void connect() {
+        connection = client.connect();
+        redis = connection.sync();
+        redis.flushall();
+    }
+
+    @AfterEach
+    void close() {
+        if (session != null) {
+            session.close();
+        }
+        redis.configSet("maxmemory", "0");
+        redis.configSet("maxmemory-policy", "noeviction");
+        redis.replicaofNoOne();
+        connection.close();
+        client.setOptions(REJECTING);
+    }
+
+    @Test
+    void aServerThatMayDropKeysIsRefused() {
+        redis.configSet("maxmemory-policy", "allkeys-lru");
+        redis.configSet("maxmemory", "100mb");
+        session = Sessions.open(client, server.uri());
+
+        assertThatThrownBy(() -> new Speaker(session, "alice001").acquire())
+                .isInstanceOf(IncompatibleStoreException.class)
+                .hasMessageContaining("allkeys-lru")
+                .hasMessageContaining("noeviction");
+    }
+
+    @Test
+    void aConnectionOfTheFormerProtocolIsRefused() {
+        client.setOptions(
+                REJECTING.mutate().protocolVersion(ProtocolVersion.RESP2).build());
+        session = Sessions.open(client, server.uri());
+
+        assertThatThrownBy(() -> new Speaker(session, "alice001").acquire())
+                .isInstanceOf(IncompatibleStoreException.class)
+                .hasMessageContaining("RESP2")
+                .hasMessageContaining("RESP3");
+    }
+
+    @Test
+    void aReplicaIsLeftUntilItIsAMaster() {
+        redis.replicaof("127.0.0.1", 1);
+        session = Sessions.open(client, server.uri());
+        Speaker alice = new Speaker(session, "alice001");
+
+        assertThatThrownBy(alice::acquire)
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasMessageContaining("replica");
+        redis.replicaofNoOne();
+
+        assertThat(alice.acquire()).isInstanceOf(WriteAnswer.Applied.class);
+    }
+
+    @Test
+    void theRightsInTheDocumentationAreEnough() {
+        acl("presence", String.join(" ", COMMANDS));
+        session = Sessions.open(client, as("presence"));
+        Speaker alice = new Speaker(session, "alice001");
+
+        alice.acquire();
+
+        assertThat(alice.put("room", "sam")).isInstanceOf(WriteAnswer.Applied.class);
+        assertThat(alice.remove("room", "sam")).isInstanceOf(WriteAnswer.Applied.class);
+    }
+
+    @Test
+    void eachCommandThatIsNotAllowedIsNamedBeforeALeaseIsGiven() {
+        for (String command : COMMANDS) {
+            // A lease can be had without these.
+            if (List.of("+info", "+unlink", "+hkeys", "+hello", "+ping", "+subscribe", "+unsubscribe")
+                    .contains(command)) {
+                continue;
+            }
+            acl("poor", String.join(" ", COMMANDS) + " -" + command.substring(1));
+            StoreSession poor = Sessions.open(client, as("poor"));
+
+            assertThatThrownBy(() -> new Speaker(poor, "alice001").acquireAndBeat())
+                    .as(command)
+                    .isInstanceOf(IncompatibleStoreException.class)
+                    .hasMessageContaining("docs/redis.md");
+            poor.close();
+        }
+    }
+
+    @Test
+    void missingRightsOnChannelsAreNamed() {
+        acl("mute", String.join(" ", COMMANDS) + " resetchannels");
+        session = Sessions.open(client, as("mute"));
+
+        assertThatThrownBy(() -> new Speaker(session, "alice001").acquire())
+                .isInstanceOf(IncompatibleStoreException.class)
+                .hasMessageContaining("channels");
+    }
+
+    @Test
+    void aUserWhoMayNotSubscribeIsRefusedOnceSomethingIsToBeHeard() {
+        acl("deaf", String.join(" ", COMMANDS) + " -subscribe");
+        session = Sessions.open(client, as("deaf"));
+        Speaker alice = new Speaker(session, "alice001");
+        alice.acquire();
+
+        session.eventBus().open(new RecordingSink()).subscribe(new Channel(0, "room"));
+
+        Eventually.succeeds(() -> assertThatThrownBy(alice::beat)
+                .isInstanceOf(IncompatibleStoreException.class)
+                .hasMessageContaining("subscribe"));
+        acl("deaf", "+subscribe");
+        Eventually.succeeds(alice::acquire);
+    }
+
+    @Test
+    void shardedPubSubNeedsAServerThatHasIt() {
+        try (RedisServer without = RedisServer.start("--rename-command", "SPUBLISH", "")) {
+            session = Sessions.open(
+                    RedisPresenceStore.builder(client, without.uri()).shardedPubSub());
+
+            assertThatThrownBy(() -> new Speaker(session, "alice001").acquire())
+                    .isInstanceOf(IncompatibleStoreException.class)
+                    .hasMessageContaining("7.0");
+        }
+    }
+
+    private static void acl(String user, String rights) {
+        try (StatefulRedisConnection<String, String> admin = client.connect()) {
+            var args = new CommandArgs<>(StringCodec.UTF8)
+                    .add("SETUSER")
+                    .add(user)
+                    .add("on")
+                    .add(">secret");
+            if (!rights.startsWith("+subscribe")) {
+                List.of("resetkeys", "resetchannels", "-@all", "~{presence:*", "&{presence:*")
+                        .forEach(args::add);
+            }
+            List.of(rights.split(" ")).forEach(args::add);
+            admin.sync().dispatch(CommandType.ACL, new StatusOutput<>(StringCodec.UTF8), args);
+        }
+    }
+
+    private static RedisURI as(String user) {
+        RedisURI uri = server.uri();
+        uri.setCredentialsProvider(RedisCredentialsProvider.from(() -> RedisCredentials.just(user, "secret")));
+        return uri;
+    }
+}
