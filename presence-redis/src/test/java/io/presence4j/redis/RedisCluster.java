@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** A cluster of three masters for all tests of a JVM, with a client for them. */
-final class RedisCluster {
+public final class RedisCluster {
     private static final int SLOTS = 16_384;
     private static final int NODES = 3;
     private static final Duration START = Duration.ofSeconds(60);
 
-    final List<RedisServer> servers;
+    public final List<RedisServer> servers;
     final RedisClusterClient client;
     /** A connection to each node. */
     final List<StatefulRedisConnection<String, byte[]>> nodes;
@@ -67,11 +67,13 @@ final class RedisCluster {
         return info.contains("cluster_state:ok") && info.contains("cluster_known_nodes:" + NODES);
     }
 
-    List<RedisURI> uris() {
+    /** Where its nodes listen. */
+    public List<RedisURI> uris() {
         return servers.stream().map(RedisServer::uri).toList();
     }
 
-    static RedisCluster get() {
+    /** The one of this JVM. */
+    public static RedisCluster get() {
         return Holder.CLUSTER;
     }
 

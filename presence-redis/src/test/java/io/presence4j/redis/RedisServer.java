@@ -9,6 +9,7 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,23 +24,25 @@ import java.util.stream.Stream;
  * A Redis server of the tests' own, on a free port, in a process that ends with it. Where none can be found a test is
  * skipped, or fails if {@code PRESENCE_REQUIRE} names {@code redis}.
  */
-final class RedisServer implements AutoCloseable {
+public final class RedisServer implements AutoCloseable {
     /** Path of another server's executable. */
     static final String SERVER = "PRESENCE_REDIS_SERVER";
 
     private static final int HIGHEST_PORT = 55_000;
     private static final Duration START = Duration.ofSeconds(20);
 
-    private final Process process;
+    private final ProcessBuilder builder;
     private final int port;
+    private volatile Process process;
 
-    private RedisServer(Process process, int port) {
-        this.process = process;
+    private RedisServer(ProcessBuilder builder, int port) throws IOException {
+        this.builder = builder;
         this.port = port;
+        this.process = builder.start();
     }
 
     /** Starts one with these settings besides those of every test: {@code --maxmemory}, {@code 20mb}. */
-    static RedisServer start(String... settings) {
+    public static RedisServer start(String... settings) {
         // Hashes of more than eight entries are paged, so that tests need not be large.
         List<String> all = new ArrayList<>(List.of("--save", "", "--hash-max-ziplist-entries", "8"));
         all.addAll(List.of(settings));
@@ -47,7 +50,7 @@ final class RedisServer implements AutoCloseable {
     }
 
     /** Starts a Sentinel that watches the master under this name. */
-    static RedisServer startSentinel(RedisServer master, String name) {
+    public static RedisServer startSentinel(RedisServer master, String name) {
         List<String> lines = List.of("sentinel monitor " + name + " 127.0.0.1 " + master.port() + " 1");
         return start(lines, List.of("--sentinel"));
     }
@@ -60,26 +63,27 @@ final class RedisServer implements AutoCloseable {
             List<String> command = new ArrayList<>(List.of(executable().toString(), file.toString()));
             command.addAll(List.of("--port", "" + port, "--bind", "127.0.0.1", "--dir", folder.toString()));
             command.addAll(settings);
-            Process process = new ProcessBuilder(command)
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .directory(folder.toFile())
                     .redirectErrorStream(true)
-                    .redirectOutput(folder.resolve("log").toFile())
-                    .start();
-            RedisServer server = new RedisServer(process, port);
+                    .redirectOutput(Redirect.appendTo(folder.resolve("log").toFile()));
+            RedisServer server = new RedisServer(builder, port);
             Runtime.getRuntime().addShutdownHook(new Thread(server::close));
-            server.awaitStart(folder);
+            server.awaitStart();
             return server;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private void awaitStart(Path folder) throws IOException {
+    private void awaitStart() throws IOException {
         RedisClient client = RedisClient.create(uri());
         long end = System.nanoTime() + START.toNanos();
         try {
             while (!answers(client)) {
                 if (!process.isAlive() || System.nanoTime() > end) {
-                    throw new IllegalStateException("Redis did not start: " + Files.readString(folder.resolve("log")));
+                    throw new IllegalStateException("Redis did not start: "
+                            + Files.readString(builder.directory().toPath().resolve("log")));
                 }
             }
         } finally {
@@ -95,7 +99,7 @@ final class RedisServer implements AutoCloseable {
         }
     }
 
-    static int freePort() throws IOException {
+    public static int freePort() throws IOException {
         // Nodes of a cluster talk on a port that is 10,000 higher.
         for (int port = 0; ; ) {
             try (ServerSocket socket = new ServerSocket(0)) {
@@ -124,7 +128,8 @@ final class RedisServer implements AutoCloseable {
         return required.contains("redis") ? fail(why) : abort(why);
     }
 
-    RedisURI uri() {
+    /** Where it listens. */
+    public RedisURI uri() {
         return RedisURI.builder()
                 .withHost("127.0.0.1")
                 .withPort(port)
@@ -132,12 +137,28 @@ final class RedisServer implements AutoCloseable {
                 .build();
     }
 
-    int port() {
+    public int port() {
         return port;
     }
 
-    Process process() {
+    public Process process() {
         return process;
+    }
+
+    /** Kills it. */
+    public void kill() {
+        process.destroyForcibly();
+        process.onExit().join();
+    }
+
+    /** Starts it again after it was killed: the same settings and port; without persistence it is empty. */
+    public void startAgain() {
+        try {
+            process = builder.start();
+            awaitStart();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override
