@@ -11,7 +11,9 @@ import io.presence4j.spi.Fence;
 import io.presence4j.spi.FlushRequest;
 import io.presence4j.spi.FlushRequest.Put;
 import io.presence4j.spi.FlushRequest.Remove;
+import io.presence4j.spi.HeldPage;
 import io.presence4j.spi.RosterPage;
+import io.presence4j.spi.StatementKey;
 import io.presence4j.spi.StoreSession;
 import io.presence4j.spi.WriteAnswer;
 import java.util.List;
@@ -53,7 +55,15 @@ final class Speaker {
     }
 
     CompletionStage<BeatAnswer> startBeat() {
-        return session.beat(List.of(new BeatRequest(0, actor.present(), List.of(), List.of(), List.of())))
+        return startBeat(List.of(), List.of());
+    }
+
+    BeatAnswer beat(List<StatementKey> audits, List<String> versionsOf) {
+        return await(startBeat(audits, versionsOf));
+    }
+
+    private CompletionStage<BeatAnswer> startBeat(List<StatementKey> audits, List<String> versionsOf) {
+        return session.beat(List.of(new BeatRequest(0, actor.present(), audits, List.of(), versionsOf)))
                 .get(0);
     }
 
@@ -95,6 +105,14 @@ final class Speaker {
     WriteAnswer release() {
         Fence fence = actor.next();
         return learn(fence, await(session.release(0, fence)));
+    }
+
+    HeldPage held(String instance, String cursor) {
+        return await(session.held(0, instance, cursor));
+    }
+
+    RosterPage roster(String topic, String cursor) {
+        return await(session.roster(0, topic, cursor));
     }
 
     RosterPage roster(String topic) {

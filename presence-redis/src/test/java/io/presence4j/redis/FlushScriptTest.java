@@ -1,0 +1,77 @@
+package io.presence4j.redis;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.presence4j.spi.Change;
+import io.presence4j.spi.TopicMessage;
+import io.presence4j.spi.WriteAnswer;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** {@code flush.lua}, by what it leaves in Redis. */
+class FlushScriptTest {
+    private final OneShard shard = new OneShard();
+
+    @AfterEach
+    void close() {
+        shard.close();
+    }
+
+    @Test
+    void aMemberIsStoredInTheDocumentedForm() {
+        Speaker alice = shard.acquired("alice001");
+
+        alice.put("room", "sam");
+
+        long version = Long.parseLong(new String(shard.redis.hget(shard.keys.versions(), "room"), UTF_8));
+        byte[] json = OneShard.bytes("[{\"name\":\"sam\"}]");
+        ByteBuffer member = ByteBuffer.allocate(8 + 1 + 8 + 8 + 4 + json.length);
+        member.putLong(shard.nowMicros()).put((byte) 8).put(OneShard.bytes("alice001"));
+        member.putLong(version).putInt(json.length).put(json);
+        assertThat(shard.redis.hget(shard.keys.roster("room"), "sam")).isEqualTo(member.array());
+        assertThat(shard.isListed("alice001", "room")).isTrue();
+        assertThat(shard.register("top")).isEqualTo(Long.toString(version));
+    }
+
+    @Test
+    void anEqualStatementChangesNothingButTheLease() {
+        Speaker alice = shard.acquired("alice001");
+        alice.put("room", "sam");
+        byte[] before = shard.redis.dump(shard.keys.roster("room"));
+        String top = shard.register("top");
+
+        WriteAnswer answer = alice.put("room", "sam");
+
+        assertThat(((WriteAnswer.Applied) answer).messages()).isEmpty();
+        assertThat(shard.redis.dump(shard.keys.roster("room"))).isEqualTo(before);
+        assertThat(shard.register("top")).isEqualTo(top);
+    }
+
+    @Test
+    void oneMessageTellsAllChangesOfATopic() {
+        Speaker alice = shard.acquired("alice001");
+
+        WriteAnswer answer = alice.put("room", "sam", "dana", "kim");
+
+        List<TopicMessage> messages = ((WriteAnswer.Applied) answer).messages();
+        assertThat(messages).hasSize(1);
+        assertThat(messages.get(0).changes())
+                .extracting(Change::userId)
+                .containsExactlyInAnyOrder("sam", "dana", "kim");
+        assertThat(messages.get(0).size()).isEqualTo(3);
+        assertThat(messages.get(0).previous()).isZero();
+    }
+
+    @Test
+    void anOlderOneIsStaleAndWritesNothing() {
+        Speaker alice = shard.acquired("alice001");
+        alice.put("room", "sam");
+        shard.redis.hset(shard.keys.meta(), "seq:alice001", OneShard.bytes("99"));
+
+        assertThat(alice.put("room", "dana")).isInstanceOf(WriteAnswer.Stale.class);
+        assertThat(shard.redis.hlen(shard.keys.roster("room"))).isEqualTo(1);
+    }
+}

@@ -1,0 +1,94 @@
+package io.presence4j.redis;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.lettuce.core.api.sync.RedisCommands;
+import io.presence4j.spi.StoreContext;
+import io.presence4j.spi.StoreContext.Announcer;
+import io.presence4j.spi.StoreSession;
+import io.presence4j.testkit.ManualTime;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A store of one shard in a namespace of its own, under a clock that the test moves, and a look at its keys. */
+final class OneShard implements AutoCloseable {
+    /** How many roster entries a piece of an eviction or a page looks at. */
+    static final int PIECE = 10;
+
+    final RedisCommands<String, byte[]> redis = SharedRedis.get().commands();
+    final Keys keys = new Keys(SharedRedis.newNamespace(), 0);
+    final StoreSession session;
+    private final ManualTime time = new ManualTime();
+    private final TestClock clock = new TestClock(time);
+
+    OneShard() {
+        SharedRedis shared = SharedRedis.get();
+        session = RedisPresenceStore.builder(shared.client, shared.server.uri())
+                .namespace(keys.namespace())
+                .shards(1)
+                .evictPiece(PIECE)
+                .pageSize(PIECE)
+                .time(time)
+                .clock(clock)
+                .build()
+                .open(new StoreContext("test", Announcer.TRACKER));
+    }
+
+    /** An instance that has a lease. */
+    Speaker acquired(String instance) {
+        Speaker speaker = new Speaker(session, instance);
+        speaker.acquire();
+        return speaker;
+    }
+
+    void advance(long millis) {
+        time.advance(Duration.ofMillis(millis));
+    }
+
+    long nowMicros() {
+        return clock.getAsLong();
+    }
+
+    String register(String name) {
+        byte[] value = redis.hget(keys.meta(), name);
+        return value == null ? "" : new String(value, UTF_8);
+    }
+
+    Double deadline(String member) {
+        return redis.zscore(keys.deadlines(), bytes(member));
+    }
+
+    boolean isListed(String instance, String topic) {
+        return redis.zscore(keys.topics(instance), bytes(topic)) != null;
+    }
+
+    /** The names of all keys, without what they have in common. */
+    List<String> all() {
+        String prefix = keys.meta().substring(0, keys.meta().length() - "meta".length());
+        return redis.keys(prefix + "*").stream()
+                .map(key -> key.substring(prefix.length()))
+                .sorted()
+                .toList();
+    }
+
+    /** All that is stored, byte for byte. */
+    Map<String, String> contents() {
+        Map<String, String> dumps = new TreeMap<>();
+        redis.keys("{" + keys.namespace() + ":*")
+                .forEach(key -> dumps.put(key, HexFormat.of().formatHex(redis.dump(key))));
+        return dumps;
+    }
+
+    static byte[] bytes(String text) {
+        return text.getBytes(UTF_8);
+    }
+
+    @Override
+    public void close() {
+        session.close();
+        redis.keys("{" + keys.namespace() + ":*").forEach(redis::del);
+    }
+}

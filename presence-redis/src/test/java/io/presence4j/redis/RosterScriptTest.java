@@ -1,0 +1,58 @@
+package io.presence4j.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.presence4j.spi.RosterPage;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** {@code roster.lua}: the members of a topic, page by page. */
+class RosterScriptTest {
+    private final OneShard shard = new OneShard();
+
+    @AfterEach
+    void close() {
+        shard.close();
+    }
+
+    @Test
+    void pagesTellEachMemberAndWriteNothing() {
+        Speaker alice = shard.acquired("alice001");
+        String[] users = IntStream.range(0, 5 * OneShard.PIECE)
+                .mapToObj(user -> "user-" + user)
+                .toArray(String[]::new);
+        alice.put("room", users);
+        var before = shard.contents();
+
+        TreeSet<String> told = new TreeSet<>();
+        RosterPage page = alice.roster("room");
+        int pages = 1;
+        while (true) {
+            page.members().forEach(member -> told.add(member.userId()));
+            assertThat(page.size()).isEqualTo(users.length);
+            if (page.next() == null) {
+                break;
+            }
+            page = alice.roster("room", page.next());
+            pages++;
+        }
+
+        assertThat(told).containsExactlyInAnyOrder(users);
+        assertThat(pages).isGreaterThan(1);
+        assertThat(shard.contents()).isEqualTo(before);
+    }
+
+    @Test
+    void aRosterThatWasLostIsSuspectAndStaysAsItIs() {
+        Speaker alice = shard.acquired("alice001");
+        alice.put("room", "sam");
+        shard.redis.del(shard.keys.roster("room"));
+        var before = shard.contents();
+
+        assertThat(alice.roster("room").suspect()).isTrue();
+        assertThat(alice.roster("hall").suspect()).isFalse();
+        assertThat(shard.contents()).isEqualTo(before);
+    }
+}
