@@ -43,7 +43,7 @@ final class Line<C> {
     /** The connection, once made; opens it if need be. */
     synchronized CompletionStage<C> get() {
         if (current == null || isUseless(current)) {
-            drop();
+            Unwaited.observe(drop());
             openedAt = now();
             current = opener.get().toCompletableFuture();
         }
@@ -92,20 +92,25 @@ final class Line<C> {
     synchronized boolean leave(C useless) {
         boolean isCurrent = useless.equals(made());
         if (isCurrent) {
-            drop();
+            Unwaited.observe(drop());
         }
         return isCurrent;
     }
 
-    /** Closes it; it may be opened again. */
-    synchronized void drop() {
+    /** Closes it, or as soon as it is made; it may be opened again. Done when one that was made is closed. */
+    synchronized CompletionStage<Void> drop() {
+        C made = made();
         CompletableFuture<C> old = current;
         current = null;
         downSince = null;
         silence.answered();
-        if (old != null) {
-            Unwaited.closeOnceMade(old.thenApply(connectionOf));
+        if (made != null) {
+            return Unwaited.close(connectionOf.apply(made));
         }
+        if (old != null) {
+            Unwaited.observe(old.thenCompose(late -> connectionOf.apply(late).closeAsync()));
+        }
+        return CompletableFuture.completedFuture(null);
     }
 
     private long now() {

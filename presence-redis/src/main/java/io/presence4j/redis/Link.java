@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One session's connection for commands. Any thread. */
-final class Link implements AutoCloseable {
+final class Link {
     private static final Logger log = LoggerFactory.getLogger(Link.class);
 
     private final String name;
@@ -46,7 +46,7 @@ final class Link implements AutoCloseable {
     private CompletionStage<Contact> check(StatefulConnection<String, byte[]> connection) {
         return firstContact.check(connection).whenComplete((checked, failure) -> {
             if (failure != null) {
-                Unwaited.close(connection);
+                Unwaited.observe(Unwaited.close(connection));
             }
         });
     }
@@ -78,9 +78,9 @@ final class Link implements AutoCloseable {
         refusal = null;
     }
 
-    @Override
-    public void close() {
+    /** Done when its connection is closed. */
+    CompletionStage<Void> close() {
         closed = true;
-        line.drop();
+        return line.drop();
     }
 }

@@ -45,6 +45,7 @@ final class RedisBusSession implements BusSession {
     private final AtomicInteger openings = new AtomicInteger();
     private volatile boolean warned;
     private volatile boolean closed;
+    private volatile CompletionStage<Void> closing = CompletableFuture.completedFuture(null);
 
     RedisBusSession(
             String name,
@@ -172,11 +173,19 @@ final class RedisBusSession implements BusSession {
 
     @Override
     public void close() {
+        if (closed) {
+            return;
+        }
         closed = true;
-        line.drop();
+        closing = line.drop();
         topology.removeListener(interruption);
         wanted.clear();
         onClose.accept(this);
+    }
+
+    /** Done when its connection is closed. */
+    CompletionStage<Void> closing() {
+        return closing;
     }
 
     private void heard(String channelName, byte[] message) {

@@ -133,8 +133,8 @@ final class RedisSession implements StoreSession {
 
     @Override
     public void close() {
-        bus.close();
-        link.close();
-        topology.close();
+        Unwaited.observe(bus.close()
+                .thenCombine(link.close(), (messages, commands) -> null)
+                .thenRun(topology::close));
     }
 }

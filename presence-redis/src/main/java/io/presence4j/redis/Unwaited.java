@@ -11,13 +11,11 @@ final class Unwaited {
 
     private Unwaited() {}
 
-    static void close(StatefulConnection<?, ?> connection) {
-        observe(connection.closeAsync());
-    }
-
-    /** Closes it when it is there, if ever. */
-    static void closeOnceMade(CompletionStage<? extends StatefulConnection<?, ?>> connection) {
-        observe(connection.thenCompose(StatefulConnection::closeAsync));
+    /** Closes it; the stage is done when that has ended, well or not. */
+    static CompletionStage<Void> close(StatefulConnection<?, ?> connection) {
+        CompletionStage<Void> closing = connection.closeAsync();
+        observe(closing);
+        return closing.handle((closed, failure) -> null);
     }
 
     /** A failure of what nobody waits for. */

@@ -5,6 +5,7 @@ import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -51,7 +52,7 @@ final class Stored implements AutoCloseable {
     }
 
     /** The ids of all instances that a register names. */
-    TreeSet<String> instanceIds(String namespace) {
+    Set<String> instanceIds(String namespace) {
         TreeSet<String> ids = new TreeSet<>();
         instanceRegisters(namespace).forEach(register -> ids.add(register.substring(register.lastIndexOf(':') + 1)));
         return ids;
