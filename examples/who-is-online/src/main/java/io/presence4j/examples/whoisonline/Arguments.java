@@ -5,19 +5,24 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the command line asks for.
  *
+ * @param redis the server by which processes share who is online; null for an embedded store, in this process alone
  * @param host the address to listen on
- * @param ports one for each instance
+ * @param ports one for each instance of this process
  * @param config the knobs of every instance's tracker
  */
-record Arguments(String host, List<Integer> ports, PresenceConfig config) {
+record Arguments(@Nullable String redis, String host, List<Integer> ports, PresenceConfig config) {
     static final String HELP = """
             Who is online: a page on several instances of one application.
 
-              --ports 8081,8082   a port for each instance
+              --redis redis://localhost
+                                  share who is online with other processes, which name the same server; without it
+                                  all instances are in this process
+              --ports 8081,8082   a port for each instance; with --redis the default is one, 8081
               --host localhost    the address to listen on; 0.0.0.0 lets a phone in, and everybody else
               --heartbeat 2s      how long a page may be silent before it is pinged
               --ttl 6s            how long a silent page stays visible; at least 2 heartbeats + 1s
@@ -37,8 +42,9 @@ record Arguments(String host, List<Integer> ports, PresenceConfig config) {
      * @throws IllegalArgumentException naming the rule and the value
      */
     static Arguments parse(String... args) {
+        String redis = null;
         String host = "localhost";
-        List<Integer> ports = List.of(8081, 8082);
+        List<Integer> ports = List.of();
         Duration heartbeat = Duration.ofSeconds(2);
         Duration ttl = Duration.ofSeconds(6);
         Duration lease = Duration.ofSeconds(8);
@@ -48,6 +54,7 @@ record Arguments(String host, List<Integer> ports, PresenceConfig config) {
         while (words.hasNext()) {
             String name = words.next();
             switch (name) {
+                case "--redis" -> redis = valueOf(name, words);
                 case "--host" -> host = valueOf(name, words);
                 case "--ports" -> ports = ports(valueOf(name, words));
                 case "--heartbeat" -> heartbeat = DurationText.parse(name, valueOf(name, words));
@@ -57,7 +64,10 @@ record Arguments(String host, List<Integer> ports, PresenceConfig config) {
                 default -> throw new IllegalArgumentException("unknown argument: " + name + "; --help tells them all");
             }
         }
-        return new Arguments(host, ports, config(heartbeat, ttl, lease, linger));
+        if (ports.isEmpty()) {
+            ports = redis == null ? List.of(8081, 8082) : List.of(8081);
+        }
+        return new Arguments(redis, host, ports, config(heartbeat, ttl, lease, linger));
     }
 
     private static PresenceConfig config(Duration heartbeat, Duration ttl, Duration lease, Duration linger) {

@@ -1,7 +1,6 @@
 package io.presence4j.examples.whoisonline;
 
 import io.presence4j.PresenceConfig;
-import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -16,7 +15,7 @@ final class Banner {
         PresenceConfig config = arguments.config();
         return """
 
-            Who is online, on %d instance(s) over one embedded store:
+            Who is online, on %s:
 
             %s
 
@@ -30,7 +29,7 @@ final class Banner {
               - restart it politely: all its pages come back, and nobody left
 
             """.formatted(
-                        arguments.ports().size(),
+                        where(arguments),
                         addresses(arguments),
                         DurationText.of(config.heartbeatInterval()),
                         DurationText.of(config.ttl()),
@@ -38,11 +37,21 @@ final class Banner {
                         DurationText.of(config.linger()));
     }
 
+    private static String where(Arguments arguments) {
+        String instances = arguments.ports().size() + " instance(s)";
+        return arguments.redis() == null
+                ? instances + " over one embedded store"
+                : instances + " of this process, and on all others with the same --redis";
+    }
+
     private static String addresses(Arguments arguments) {
-        Iterator<String> names = NAMES.iterator();
         return arguments.ports().stream()
-                .map(port -> "  http://localhost:" + port + "/?room=lobby&user="
-                        + (names.hasNext() ? names.next() : "User" + port))
+                .map(port -> "  http://localhost:" + port + "/?room=lobby&user=" + name(port))
                 .collect(Collectors.joining("\n"));
+    }
+
+    /** Another one for the next port, so that pages side by side are different users. */
+    private static String name(int port) {
+        return NAMES.get(Math.floorMod(port - 8081, NAMES.size()));
     }
 }

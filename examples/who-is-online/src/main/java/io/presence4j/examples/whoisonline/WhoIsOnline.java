@@ -1,15 +1,17 @@
 package io.presence4j.examples.whoisonline;
 
 import io.presence4j.inmemory.InMemoryPresenceStore;
+import io.presence4j.redis.RedisPresenceStore;
 import io.presence4j.spi.PresenceStore;
 import java.util.List;
 import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The demo: several instances of one application, and a page that shows who is online on all of them.
  *
- * <p>Here the instances live in one process and share an embedded store. Nothing else joins them, so the same program
- * with a store that processes can share runs as several.
+ * <p>Nothing joins the instances but the store: they are in one process with an embedded one, and in as many as you like
+ * with Redis.
  */
 public final class WhoIsOnline implements AutoCloseable {
     private final List<Supervisor> supervisors;
@@ -26,7 +28,7 @@ public final class WhoIsOnline implements AutoCloseable {
         }
         try {
             Arguments arguments = Arguments.parse(args);
-            WhoIsOnline running = start(arguments, InMemoryPresenceStore.create());
+            WhoIsOnline running = start(arguments, store(arguments.redis()));
             Runtime.getRuntime().addShutdownHook(new Thread(running::close, "close"));
             System.out.print(Banner.of(arguments));
         } catch (IllegalArgumentException e) {
@@ -35,6 +37,23 @@ public final class WhoIsOnline implements AutoCloseable {
         } catch (CompletionException e) {
             System.err.println("cannot start: " + e.getCause());
             System.exit(1);
+        }
+    }
+
+    /**
+     * The store that instances share.
+     *
+     * @param redis null for an embedded one
+     * @throws IllegalArgumentException when this is no address of a Redis server
+     */
+    static PresenceStore store(@Nullable String redis) {
+        if (redis == null) {
+            return InMemoryPresenceStore.create();
+        }
+        try {
+            return RedisPresenceStore.builder(redis).namespace("who-is-online").build();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--redis must be an address such as redis://localhost: " + redis, e);
         }
     }
 

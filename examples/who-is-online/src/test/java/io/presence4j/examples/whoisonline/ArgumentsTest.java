@@ -13,6 +13,7 @@ class ArgumentsTest {
     void withoutArgumentsTwoInstancesHaveTheTimesOfADemo() {
         Arguments arguments = Arguments.parse();
 
+        assertThat(arguments.redis()).isNull();
         assertThat(arguments.host()).isEqualTo("localhost");
         assertThat(arguments.ports()).containsExactly(8081, 8082);
         assertThat(arguments.config().heartbeatInterval()).hasSeconds(2);
@@ -43,6 +44,21 @@ class ArgumentsTest {
         assertThat(arguments.config().ttl()).hasMillis(2500);
         assertThat(arguments.config().lease()).hasSeconds(20);
         assertThat(arguments.config().linger()).hasMinutes(1);
+    }
+
+    @Test
+    void withRedisAProcessHasOneInstanceUnlessItIsGivenMorePorts() {
+        assertThat(Arguments.parse("--redis", "redis://one").redis()).isEqualTo("redis://one");
+        assertThat(Arguments.parse("--redis", "redis://one").ports()).containsExactly(8081);
+        assertThat(Arguments.parse("--redis", "redis://one", "--ports", "1,2").ports())
+                .containsExactly(1, 2);
+    }
+
+    @Test
+    void anAddressOfRedisIsRefusedByRuleAndValue() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> WhoIsOnline.store("localhost:6379"))
+                .withMessage("--redis must be an address such as redis://localhost: localhost:6379");
     }
 
     @Test
@@ -77,6 +93,7 @@ class ArgumentsTest {
 
     @Test
     void theHelpTellsEveryArgument() {
-        assertThat(Arguments.HELP).contains("--ports", "--host", "--heartbeat", "--ttl", "--lease", "--linger");
+        assertThat(Arguments.HELP)
+                .contains("--redis", "--ports", "--host", "--heartbeat", "--ttl", "--lease", "--linger");
     }
 }

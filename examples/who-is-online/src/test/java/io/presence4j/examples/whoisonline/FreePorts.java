@@ -19,6 +19,15 @@ final class FreePorts {
         }
     }
 
+    /** Only one. */
+    static int one() {
+        try (ServerSocket one = free()) {
+            return one.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static ServerSocket free() throws IOException {
         return new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
     }
