@@ -1,12 +1,8 @@
 package io.presence4j.redis;
 
-import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.abort;
-
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -16,18 +12,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
- * A Redis server of the tests' own, on a free port, in a process that ends with it. Where none can be found a test is
- * skipped, or fails if {@code PRESENCE_REQUIRE} names {@code redis}.
+ * A Redis server of the tests' own, on a free port, in a process that ends with it: see {@link ServerBinary}.
  */
 public final class RedisServer implements AutoCloseable {
-    /** Path of another server's executable. */
-    static final String SERVER = "PRESENCE_REDIS_SERVER";
-
     private static final int HIGHEST_PORT = 55_000;
     private static final Duration START = Duration.ofSeconds(20);
 
@@ -60,7 +50,7 @@ public final class RedisServer implements AutoCloseable {
             Path folder = Files.createTempDirectory("presence-redis-");
             Path file = Files.write(folder.resolve("redis.conf"), configuration);
             int port = freePort();
-            List<String> command = new ArrayList<>(List.of(executable().toString(), file.toString()));
+            List<String> command = new ArrayList<>(List.of(ServerBinary.find().toString(), file.toString()));
             command.addAll(List.of("--port", "" + port, "--bind", "127.0.0.1", "--dir", folder.toString()));
             command.addAll(settings);
             ProcessBuilder builder = new ProcessBuilder(command)
@@ -109,23 +99,6 @@ public final class RedisServer implements AutoCloseable {
                 return port;
             }
         }
-    }
-
-    private static Path executable() {
-        Optional<Path> named = Optional.ofNullable(System.getenv(SERVER)).map(Path::of);
-        Stream<Path> onPath = Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .map(folder -> Path.of(folder, "redis-server"));
-        return Stream.concat(named.stream(), onPath)
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElseGet(RedisServer::missing);
-    }
-
-    private static Path missing() {
-        String why = "no redis-server on the PATH, and " + SERVER + " names none";
-        List<String> required =
-                List.of(System.getenv().getOrDefault("PRESENCE_REQUIRE", "").split("[, ]+"));
-        return required.contains("redis") ? fail(why) : abort(why);
     }
 
     /** Where it listens. */

@@ -26,6 +26,7 @@ final class SharedRedis {
     }
 
     static SharedRedis get() {
+        ServerBinary.find(); // skips the test, where the holder would fail
         return Holder.SHARED;
     }
 

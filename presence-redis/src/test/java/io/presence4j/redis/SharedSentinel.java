@@ -29,6 +29,7 @@ final class SharedSentinel {
     }
 
     static SharedSentinel get() {
+        ServerBinary.find(); // skips the test, where the holder would fail
         return Holder.SHARED;
     }
 

@@ -45,7 +45,7 @@ class SubscriptionLossTest {
 
     @Test
     void inAClusterShardedChannelsOfSeveralSlotsOnANodeAreHeardAgain() {
-        RedisCluster redis = RedisCluster.get();
+        RedisCluster redis = RedisCluster.getWithShardedPubSub();
 
         assertHeardAgain(RedisPresenceStore.builder(redis.client).shardedPubSub(), redis.nodes);
     }
