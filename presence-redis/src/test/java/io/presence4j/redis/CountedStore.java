@@ -44,28 +44,28 @@ record CountedStore(PresenceStore store, UnderWay underWay) implements PresenceS
 
         @Override
         public CompletionStage<WriteAnswer> acquire(AcquireRequest request) {
-            return underWay.counted(inner.acquire(request));
+            return underWay.saying(inner.acquire(request));
         }
 
         @Override
         public CompletionStage<WriteAnswer> release(int shard, Fence fence) {
-            return underWay.counted(inner.release(shard, fence));
+            return underWay.saying(inner.release(shard, fence));
         }
 
         @Override
         public List<CompletionStage<BeatAnswer>> beat(List<BeatRequest> requests) {
-            underWay.happened();
-            return inner.beat(requests).stream().map(underWay::counted).toList();
+            underWay.said(); // it looks after the bus, too
+            return inner.beat(requests).stream().map(underWay::saying).toList();
         }
 
         @Override
         public List<CompletionStage<WriteAnswer>> flush(List<FlushRequest> requests) {
-            return inner.flush(requests).stream().map(underWay::counted).toList();
+            return inner.flush(requests).stream().map(underWay::saying).toList();
         }
 
         @Override
         public CompletionStage<EvictAnswer> evict(int shard, Fence fence, String victim) {
-            return underWay.counted(inner.evict(shard, fence, victim));
+            return underWay.saying(inner.evict(shard, fence, victim));
         }
 
         @Override
@@ -124,7 +124,7 @@ record CountedStore(PresenceStore store, UnderWay underWay) implements PresenceS
         @Override
         public void subscribe(Channel channel) {
             inner.subscribe(channel);
-            underWay.happened();
+            underWay.said();
         }
 
         @Override
@@ -135,7 +135,7 @@ record CountedStore(PresenceStore store, UnderWay underWay) implements PresenceS
 
         @Override
         public CompletionStage<Void> publish(TopicMessage message) {
-            return underWay.counted(inner.publish(message));
+            return underWay.saying(inner.publish(message));
         }
 
         @Override

@@ -3,8 +3,6 @@ package io.presence4j.redis;
 import io.lettuce.core.cluster.api.sync.RedisClusterCommands;
 import io.presence4j.testkit.ManualHarness;
 import io.presence4j.testkit.ManualTime;
-import java.util.List;
-import java.util.stream.IntStream;
 
 /** The Redis store for the contract suites, in pieces of ten, in a namespace of its own on servers that tests share. */
 final class RedisHarness {
@@ -32,32 +30,25 @@ final class RedisHarness {
                 CatchUp.byPing());
     }
 
-    /** On a cluster of three with plain Pub/Sub: each node is given a marker. */
+    /** On a cluster of three with plain Pub/Sub. */
     static ManualHarness ofCluster() {
         RedisCluster redis = RedisCluster.get();
         String namespace = SharedRedis.newNamespace();
-        List<String> channels = IntStream.range(0, redis.nodes.size())
-                .mapToObj(node -> "marker-" + node + namespace)
-                .toList();
-        Markers markers = new Markers(
-                channels,
-                false,
-                (channel, marker) ->
-                        redis.nodes.get(channels.indexOf(channel)).async().publish(channel, marker));
-        return harness(RedisPresenceStore.builder(redis.client), namespace, redis.connection.sync(), markers);
+        return harness(
+                RedisPresenceStore.builder(redis.client),
+                namespace,
+                redis.connection.sync(),
+                new Markers("markers of " + namespace, redis.nodes));
     }
 
-    /** On a cluster of three with sharded Pub/Sub: each shard is given a marker. */
+    /** On a cluster of three with sharded Pub/Sub. */
     static ManualHarness ofShardedCluster() {
-        RedisCluster redis = RedisCluster.get();
-        String namespace = SharedRedis.newNamespace();
-        List<String> channels = IntStream.range(0, SHARDS)
-                .mapToObj(shard -> new Keys(namespace, shard).channels(0) + "\0marker")
-                .toList();
-        Markers markers = new Markers(
-                channels, true, (channel, marker) -> redis.connection.async().spublish(channel, marker));
+        RedisCluster redis = RedisCluster.getWithShardedPubSub();
         return harness(
-                RedisPresenceStore.builder(redis.client).shardedPubSub(), namespace, redis.connection.sync(), markers);
+                RedisPresenceStore.builder(redis.client).shardedPubSub(),
+                SharedRedis.newNamespace(),
+                redis.connection.sync(),
+                CatchUp.byPingOfEachNode());
     }
 
     private static ManualHarness harness(

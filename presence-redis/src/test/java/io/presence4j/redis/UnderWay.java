@@ -2,6 +2,7 @@ package io.presence4j.redis;
 
 import io.presence4j.testkit.Pending;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -20,7 +21,9 @@ final class UnderWay implements Pending {
     private final Set<RedisBusSession> buses = ConcurrentHashMap.newKeySet();
     private final CatchUp catchUp;
     private final AtomicLong events = new AtomicLong();
+    private final AtomicLong said = new AtomicLong();
     private long drained;
+    private long heard;
 
     UnderWay(CatchUp catchUp) {
         this.catchUp = catchUp;
@@ -28,6 +31,15 @@ final class UnderWay implements Pending {
 
     /** The same answer; counted as under way until all that waits for it has been called. */
     <T> CompletionStage<T> counted(CompletionStage<T> answer) {
+        return counted(answer, () -> {});
+    }
+
+    /** The same; when it is answered there may be messages that not everybody has heard. */
+    <T> CompletionStage<T> saying(CompletionStage<T> answer) {
+        return counted(answer, this::said);
+    }
+
+    private <T> CompletionStage<T> counted(CompletionStage<T> answer, Runnable then) {
         CompletableFuture<T> told = new CompletableFuture<>();
         CompletableFuture<Void> done = new CompletableFuture<>();
         long number = happened();
@@ -38,6 +50,7 @@ final class UnderWay implements Pending {
             } else {
                 told.completeExceptionally(failure);
             }
+            then.run();
             happened();
             calls.remove(number);
             done.complete(null);
@@ -48,11 +61,17 @@ final class UnderWay implements Pending {
     void opened(RedisBusSession bus) {
         buses.add(bus);
         catchUp.opened(bus);
-        happened();
+        said();
     }
 
     void closed(RedisBusSession bus) {
         buses.remove(bus);
+    }
+
+    /** Something is on its way to a bus session. */
+    void said() {
+        said.incrementAndGet();
+        happened();
     }
 
     long happened() {
@@ -66,7 +85,13 @@ final class UnderWay implements Pending {
             any = true;
             drained = events.get();
             await(CompletableFuture.allOf(calls.values().toArray(CompletableFuture[]::new)));
-            buses.forEach(bus -> await(catchUp.of(bus).toCompletableFuture()));
+            long now = said.get();
+            if (heard != now) {
+                heard = now;
+                List<? extends CompletionStage<?>> all =
+                        buses.stream().map(catchUp::of).toList();
+                all.forEach(each -> await(each.toCompletableFuture()));
+            }
         }
         return any;
     }
