@@ -32,7 +32,7 @@ public abstract class PresenceEventBusContract {
     /** For subclasses. */
     protected PresenceEventBusContract() {}
 
-    /** A new store with nothing on its bus; called for each case, which closes it. */
+    /** A new store with nothing on its bus; called for each case, which closes it. A failed assumption skips the case. */
     protected abstract StoreHarness createHarness();
 
     /** The bus as this instance has it. */
@@ -58,7 +58,9 @@ public abstract class PresenceEventBusContract {
 
     @AfterEach
     void close() {
-        harness.close();
+        if (harness != null) { // Else the case is skipped.
+            harness.close();
+        }
     }
 
     @Test

@@ -8,6 +8,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @ExtendWith(Stage.class)
 public interface Scenarios {
-    /** A harness whose store is empty; a new one at each call. The caller closes it. */
+    /**
+     * A harness whose store is empty; a new one at each call. The caller closes it. A failed assumption in here skips the
+     * case.
+     */
     StoreHarness newHarness();
 }

@@ -59,7 +59,9 @@ abstract class StoreCases {
 
     @AfterEach
     void close() {
-        harness.close();
+        if (harness != null) { // Else the case is skipped.
+            harness.close();
+        }
     }
 
     StoreSession session(String name, Announcer announces) {
