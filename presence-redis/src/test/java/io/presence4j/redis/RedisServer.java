@@ -33,24 +33,29 @@ public final class RedisServer implements AutoCloseable {
 
     /** Starts one with these settings besides those of every test: {@code --maxmemory}, {@code 20mb}. */
     public static RedisServer start(String... settings) {
+        return start(ServerBinary.find(), settings);
+    }
+
+    /** As above, from this executable. */
+    static RedisServer start(Path executable, String... settings) {
         // Hashes of more than eight entries are paged, so that tests need not be large.
         List<String> all = new ArrayList<>(List.of("--save", "", "--hash-max-ziplist-entries", "8"));
         all.addAll(List.of(settings));
-        return start(List.of(), all);
+        return start(executable, List.of(), all);
     }
 
     /** Starts a Sentinel that watches the master under this name. */
     public static RedisServer startSentinel(RedisServer master, String name) {
         List<String> lines = List.of("sentinel monitor " + name + " 127.0.0.1 " + master.port() + " 1");
-        return start(lines, List.of("--sentinel"));
+        return start(ServerBinary.find(), lines, List.of("--sentinel"));
     }
 
-    private static RedisServer start(List<String> configuration, List<String> settings) {
+    private static RedisServer start(Path executable, List<String> configuration, List<String> settings) {
         try {
             Path folder = Files.createTempDirectory("presence-redis-");
             Path file = Files.write(folder.resolve("redis.conf"), configuration);
             int port = freePort();
-            List<String> command = new ArrayList<>(List.of(ServerBinary.find().toString(), file.toString()));
+            List<String> command = new ArrayList<>(List.of(executable.toString(), file.toString()));
             command.addAll(List.of("--port", "" + port, "--bind", "127.0.0.1", "--dir", folder.toString()));
             command.addAll(settings);
             ProcessBuilder builder = new ProcessBuilder(command)
