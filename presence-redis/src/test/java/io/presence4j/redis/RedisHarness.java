@@ -20,6 +20,16 @@ final class RedisHarness {
                 CatchUp.byPing());
     }
 
+    /** On one server in a container. */
+    static ManualHarness ofContainer() {
+        SharedContainer redis = SharedContainer.get();
+        return harness(
+                RedisPresenceStore.builder(redis.client, redis.uri),
+                SharedRedis.newNamespace(),
+                redis.connection.sync(),
+                CatchUp.byPing());
+    }
+
     /** On the master that a Sentinel names. */
     static ManualHarness ofSentinel() {
         SharedSentinel redis = SharedSentinel.get();

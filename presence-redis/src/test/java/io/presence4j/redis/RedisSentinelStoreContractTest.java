@@ -2,9 +2,7 @@ package io.presence4j.redis;
 
 import io.presence4j.testkit.PresenceStoreContract;
 import io.presence4j.testkit.StoreHarness;
-import org.junit.jupiter.api.Tag;
 
-@Tag("long")
 class RedisSentinelStoreContractTest extends PresenceStoreContract {
     @Override
     protected StoreHarness createHarness() {

@@ -1,0 +1,13 @@
+package io.presence4j.redis;
+
+import io.presence4j.testkit.PresenceTrackerContract;
+import io.presence4j.testkit.StoreHarness;
+import org.junit.jupiter.api.Tag;
+
+@Tag("long")
+class RedisContainerTrackerContractTest implements PresenceTrackerContract {
+    @Override
+    public StoreHarness newHarness() {
+        return RedisHarness.ofContainer();
+    }
+}
