@@ -13,7 +13,7 @@ final class AcquireScript {
         record Answered(WriteAnswer answer) implements Acquired {}
 
         /** The same, but the deadlines of lingers were lost and have to be found again. */
-        record Unindexed() implements Acquired {}
+        record Unindexed(WriteAnswer answer) implements Acquired {}
 
         /** Nothing: the shard is of another layout, which nobody uses any more. */
         record Abandoned(String format) implements Acquired {}
@@ -41,6 +41,6 @@ final class AcquireScript {
             return new Acquired.Abandoned(found);
         }
         WriteAnswer answer = WriteReply.read(reply);
-        return reply.number(5) == 1 ? new Acquired.Unindexed() : new Acquired.Answered(answer);
+        return reply.number(5) == 1 ? new Acquired.Unindexed(answer) : new Acquired.Answered(answer);
     }
 }

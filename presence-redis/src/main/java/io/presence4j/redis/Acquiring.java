@@ -17,6 +17,8 @@ final class Acquiring {
     private final LingerIndexing indexing;
     private final Discarding discarding;
     private final Layout layout;
+    private final Shared<Layout> discards = new Shared<>();
+    private final Shared<Integer> indexes = new Shared<>();
 
     Acquiring(ScriptRunner scripts, LingerIndexing indexing, Discarding discarding, Layout layout) {
         this.scripts = scripts;
@@ -30,24 +32,26 @@ final class Acquiring {
         return scripts.run(call).thenCompose(acquired -> {
             if (acquired instanceof Acquired.Abandoned abandoned) {
                 Layout old = Layout.read(shard.keys().namespace(), abandoned.format());
-                return discarding.run(old).thenCompose(done -> run(shard, request));
+                return discards.run(old, discarding::run).thenCompose(done -> run(shard, request));
             }
-            return acquired instanceof Acquired.Answered answered
-                    ? CompletableFuture.completedFuture(answered.answer())
-                    : indexing.run(shard).thenCompose(done -> again(call));
+            if (acquired instanceof Acquired.Unindexed unindexed) {
+                return indexes.run(shard.number(), number -> indexing.run(shard))
+                        .thenCompose(done -> again(call, unindexed.answer()));
+            }
+            return CompletableFuture.completedFuture(((Acquired.Answered) acquired).answer());
         });
     }
 
     /** The same again changes nothing, but tells the shard as it is now. */
-    private CompletionStage<WriteAnswer> again(ScriptCall<Acquired> call) {
+    private CompletionStage<WriteAnswer> again(ScriptCall<Acquired> call, WriteAnswer first) {
         return scripts.run(call).thenCompose(acquired -> {
             if (!(acquired instanceof Acquired.Answered answered)) {
                 return CompletableFuture.failedFuture(new StoreUnavailableException("lost again: " + call.what()));
             }
+            WriteAnswer second = answered.answer();
+            boolean isRepeated = first instanceof WriteAnswer.Applied && second instanceof WriteAnswer.Stale;
             return CompletableFuture.completedFuture(
-                    answered.answer() instanceof WriteAnswer.Stale stale
-                            ? new WriteAnswer.Applied(stale.status(), List.of())
-                            : answered.answer());
+                    isRepeated ? new WriteAnswer.Applied(second.status(), List.of()) : second);
         });
     }
 }

@@ -23,7 +23,11 @@ final class HostClient {
 
     static void check(RedisClusterClient client) {
         warnOf(client.getOptions());
-        if (client.getOptions() instanceof ClusterClientOptions options && !options.isRefreshClusterView()) {
+        if (client.getOptions() instanceof ClusterClientOptions options
+                && (!options.isRefreshClusterView()
+                        || options.getTopologyRefreshOptions()
+                                .getAdaptiveRefreshTriggers()
+                                .isEmpty())) {
             log.warn(
                     "The RedisClusterClient does not refresh its topology periodically: it may not notice a node that died"
                             + " without a word. Set ClusterTopologyRefreshOptions.enablePeriodicRefresh");

@@ -1,6 +1,7 @@
 package io.presence4j.redis;
 
 import io.lettuce.core.api.StatefulConnection;
+import io.presence4j.StoreUnavailableException;
 import io.presence4j.spi.TimeSource;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -10,13 +11,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that is opened anew when opening it failed, when Lettuce does not get it back for long, and when the other
+ * A connection that is opened anew when opening it failed, when Lettuce does not get it back for long, and when another
  * end owes an answer for long. Any thread; the lock is held for no waiting.
  *
  * @param <C> the connection with what is known of it
  */
 final class Line<C> {
     private static final long MOST_DOWN_NANOS = Duration.ofSeconds(3).toNanos();
+    /** Between two attempts; whoever asks meanwhile is told of the failure. */
+    private static final long PAUSE_NANOS = Duration.ofMillis(100).toNanos();
 
     private final Supplier<CompletionStage<C>> opener;
     private final Function<C, StatefulConnection<?, ?>> connectionOf;
@@ -26,8 +29,9 @@ final class Line<C> {
     private @Nullable CompletableFuture<C> current;
     private long openedAt;
     private @Nullable Long downSince;
+    private boolean closed;
 
-    /** A line whose other end answers within {@code timeout}. */
+    /** A line whose other ends answer within {@code timeout}. */
     Line(
             Supplier<CompletionStage<C>> opener,
             Function<C, StatefulConnection<?, ?>> connectionOf,
@@ -42,6 +46,9 @@ final class Line<C> {
 
     /** The connection, once made; opens it if need be. */
     synchronized CompletionStage<C> get() {
+        if (closed) {
+            return CompletableFuture.failedFuture(new StoreUnavailableException("the session is closed"));
+        }
         if (current == null || isUseless(current)) {
             Unwaited.observe(drop());
             openedAt = now();
@@ -54,7 +61,10 @@ final class Line<C> {
         if (!made.isDone()) {
             return now() - openedAt > mostOpeningNanos;
         }
-        return made.isCompletedExceptionally() || isDown(made.join()) || silence.isTooLong(now());
+        if (made.isCompletedExceptionally()) {
+            return now() - openedAt >= PAUSE_NANOS;
+        }
+        return isDown(made.join()) || silence.isTooLong(now());
     }
 
     /** The connection if it is made; opens none. */
@@ -79,13 +89,13 @@ final class Line<C> {
     }
 
     /** Something was sent over it that will be answered. */
-    synchronized void asked() {
-        silence.asked(now());
+    synchronized void asked(String whom) {
+        silence.asked(whom, now());
     }
 
-    /** Something was answered. */
-    synchronized void answered() {
-        silence.answered();
+    /** It was answered. */
+    synchronized void answered(String whom) {
+        silence.answered(whom);
     }
 
     /** This connection is no good: the next one to ask gets another. Nothing if it has been left already. */
@@ -97,13 +107,12 @@ final class Line<C> {
         return isCurrent;
     }
 
-    /** Closes it, or as soon as it is made; it may be opened again. Done when one that was made is closed. */
-    synchronized CompletionStage<Void> drop() {
+    private CompletionStage<Void> drop() {
         C made = made();
         CompletableFuture<C> old = current;
         current = null;
         downSince = null;
-        silence.answered();
+        silence.giveUp(now());
         if (made != null) {
             return Unwaited.close(connectionOf.apply(made));
         }
@@ -111,6 +120,12 @@ final class Line<C> {
             Unwaited.observe(old.thenCompose(late -> connectionOf.apply(late).closeAsync()));
         }
         return CompletableFuture.completedFuture(null);
+    }
+
+    /** Closes it, or as soon as it is made, for good. Done when one that was made is closed. */
+    synchronized CompletionStage<Void> close() {
+        closed = true;
+        return drop();
     }
 
     private long now() {

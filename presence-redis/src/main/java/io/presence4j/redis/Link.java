@@ -2,7 +2,6 @@ package io.presence4j.redis;
 
 import io.lettuce.core.api.StatefulConnection;
 import io.presence4j.IncompatibleStoreException;
-import io.presence4j.StoreUnavailableException;
 import io.presence4j.spi.TimeSource;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -18,25 +17,33 @@ final class Link {
     private final String name;
     private final Topology topology;
     private final FirstContact firstContact;
+    private final TimeSource time;
+    private final long mostWaitNanos;
     private final Line<Contact> line;
     private volatile @Nullable IncompatibleStoreException refusal;
-    private volatile boolean closed;
 
     Link(String name, Topology topology, FirstContact firstContact, TimeSource time, Duration timeout) {
         this.name = name;
         this.topology = topology;
         this.firstContact = firstContact;
+        this.time = time;
+        this.mostWaitNanos = 2 * timeout.toNanos();
         this.line = new Line<>(this::open, Contact::connection, time, timeout);
     }
 
     /** The contact, once made; one that failed is tried anew by the next call. */
     CompletionStage<Contact> contact() {
         IncompatibleStoreException unfit = refusal;
-        if (closed) {
-            return CompletableFuture.failedFuture(
-                    new StoreUnavailableException("the session of " + name + " is closed"));
-        }
         return unfit == null ? line.get() : CompletableFuture.failedFuture(unfit);
+    }
+
+    long now() {
+        return time.nanoTime();
+    }
+
+    /** Whoever asked then has given up. */
+    boolean isTooLate(long askedAt) {
+        return now() - askedAt > mostWaitNanos;
     }
 
     private CompletionStage<Contact> open() {
@@ -51,14 +58,14 @@ final class Link {
         });
     }
 
-    /** Calls were sent. */
-    void asked() {
-        line.asked();
+    /** A call was sent. */
+    void asked(ScriptCall<?> call) {
+        line.asked(call.shardKey());
     }
 
-    /** The server answered, be it with an error. */
-    void answered() {
-        line.answered();
+    /** The server answered it, be it with an error. */
+    void answered(ScriptCall<?> call) {
+        line.answered(call.shardKey());
     }
 
     /** A call failed: perhaps the connection leads to a former master. */
@@ -80,7 +87,6 @@ final class Link {
 
     /** Done when its connection is closed. */
     CompletionStage<Void> close() {
-        closed = true;
-        return line.drop();
+        return line.close();
     }
 }

@@ -17,6 +17,12 @@ final class OnlineScript {
         return call.of(SCRIPT, reply -> read(reply, userIds));
     }
 
+    static Reading<Set<String>> both(Reading<Set<String>> one, Reading<Set<String>> other) {
+        Set<String> online = new HashSet<>(one.value());
+        online.addAll(other.value());
+        return new Reading<>(Set.copyOf(online), one.suspect() || other.suspect());
+    }
+
     private static Reading<Set<String>> read(Reply reply, List<String> userIds) {
         Set<String> online = new HashSet<>();
         Reply numbers = reply.list(1);

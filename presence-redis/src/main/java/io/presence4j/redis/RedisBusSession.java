@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,9 @@ final class RedisBusSession implements BusSession {
     private final RedisConnectionStateListener interruption = new Interruption();
     private final Map<String, Channel> wanted = new ConcurrentHashMap<>();
     private final Set<String> acknowledged = ConcurrentHashMap.newKeySet();
+    private final Set<String> forbidden = ConcurrentHashMap.newKeySet();
+    private final Set<String> unwanted = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean failing = new AtomicBoolean();
     private final AtomicInteger openings = new AtomicInteger();
     private volatile boolean warned;
     private volatile boolean closed;
@@ -103,6 +107,10 @@ final class RedisBusSession implements BusSession {
         line.get();
         StatefulRedisPubSubConnection<String, byte[]> open = line.made();
         if (open != null && open.isOpen()) {
+            leaveUnwanted(open);
+            if (forbidden.retainAll(wanted.keySet()) && forbidden.isEmpty()) {
+                link.accept();
+            }
             subscribeToMissing(open, Set.of());
             ping(open);
         }
@@ -120,11 +128,18 @@ final class RedisBusSession implements BusSession {
                 made.complete(connection);
                 subscribeToMissing(connection, asked); // what was added before anybody could see the connection
             } else {
-                log.debug("{}: no connection for messages", name, failure);
+                failed("no connection for messages", failure);
                 made.completeExceptionally(failure);
             }
         });
         return made;
+    }
+
+    /** One line when it begins, one when it ends. */
+    private void failed(String what, Throwable failure) {
+        if (!closed && !failing.getAndSet(true)) {
+            log.warn("{}: {}; rosters are polled meanwhile: {}", name, what, failure.getMessage());
+        }
     }
 
     /** Subscribes to all that is wanted and not acknowledged, but these; returns it. */
@@ -140,7 +155,12 @@ final class RedisBusSession implements BusSession {
         subscriptions
                 .subscribe(open, channels)
                 .forEach(sent -> sent.whenComplete((done, failure) -> {
-                    if (failure != null && Failures.isForbidden(Failures.unwrap(failure))) {
+                    if (failure == null) {
+                        return;
+                    }
+                    failed("cannot subscribe", failure);
+                    if (Failures.isForbidden(Failures.unwrap(failure))) {
+                        forbidden.addAll(channels);
                         link.refuse(new IncompatibleStoreException(
                                 "the server refuses to subscribe: " + failure.getMessage()
                                         + "; grant the user the commands and channels that docs/redis.md lists"));
@@ -148,15 +168,31 @@ final class RedisBusSession implements BusSession {
                 }));
     }
 
+    private void isForbiddenNoMore(String channelName) {
+        if (forbidden.remove(channelName) && forbidden.isEmpty()) {
+            link.accept();
+        }
+    }
+
+    /** Lettuce subscribes again to what it could not unsubscribe from while the connection was down. */
+    private void leaveUnwanted(StatefulRedisPubSubConnection<String, byte[]> open) {
+        for (String channelName : List.copyOf(unwanted)) {
+            unwanted.remove(channelName);
+            if (!wanted.containsKey(channelName)) {
+                Unwaited.observe(subscriptions.unsubscribe(open, channelName));
+            }
+        }
+    }
+
     private void ping(StatefulRedisPubSubConnection<String, byte[]> open) {
-        line.asked();
+        line.asked(name);
         List<CompletableFuture<Boolean>> answered = subscriptions.ping(open).stream()
                 .map(ping -> ping.handle((pong, failure) -> !isTimeout(failure)).toCompletableFuture())
                 .toList();
         Unwaited.observe(CompletableFuture.allOf(answered.toArray(CompletableFuture[]::new))
                 .thenRun(() -> {
                     if (answered.stream().allMatch(CompletableFuture::join) && open.equals(line.made())) {
-                        line.answered();
+                        line.answered(name);
                     }
                 }));
     }
@@ -177,7 +213,7 @@ final class RedisBusSession implements BusSession {
             return;
         }
         closed = true;
-        closing = line.drop();
+        closing = line.close();
         topology.removeListener(interruption);
         wanted.clear();
         onClose.accept(this);
@@ -206,9 +242,14 @@ final class RedisBusSession implements BusSession {
 
     private void heardSubscribed(String channelName) {
         Channel channel = wanted.get(channelName);
-        if (channel != null && !closed) {
+        if (channel == null) {
+            unwanted.add(channelName);
+        } else if (!closed) {
             acknowledged.add(channelName);
-            link.accept();
+            isForbiddenNoMore(channelName);
+            if (failing.getAndSet(false)) {
+                log.info("{}: messages come again", name);
+            }
             sink.subscribed(channel);
         }
     }

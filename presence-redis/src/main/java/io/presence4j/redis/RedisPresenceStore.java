@@ -106,7 +106,8 @@ public final class RedisPresenceStore implements PresenceStore {
         private @Nullable LongSupplier clock;
 
         private Builder(Duration timeout, Function<Duration, Topology> topologies) {
-            this.commandTimeout = timeout.compareTo(LONGEST_TIMEOUT) < 0 ? timeout : LONGEST_TIMEOUT;
+            boolean isUsual = timeout.isZero() || timeout.isNegative() || timeout.compareTo(LONGEST_TIMEOUT) > 0;
+            this.commandTimeout = isUsual ? LONGEST_TIMEOUT : timeout;
             this.topologies = topologies;
         }
 
@@ -144,7 +145,7 @@ public final class RedisPresenceStore implements PresenceStore {
         }
 
         /**
-         * Within which time the server answers; positive; default 2 s, or the URI's timeout if that is shorter. A client
+         * Within which time the server answers; positive; default 2 s, or the URI's timeout if that is shorter, 0 being none. A client
          * of a session's own waits as long for an answer and for a connection; on a host's client too a connection that
          * owes an answer for twice as long is opened anew. Leave it, but keep it below a third of the lease.
          */

@@ -20,6 +20,8 @@ import java.util.stream.IntStream;
 
 /** One tracker's access to Redis. A call is one script, but where keys have to be named first. */
 final class RedisSession implements StoreSession {
+    private static final int MOST_USERS = 1000;
+
     private final StoreSettings settings;
     private final Topology topology;
     private final Link link;
@@ -32,6 +34,7 @@ final class RedisSession implements StoreSession {
     private final Releasing releasing;
     private final HeldReading heldReading;
     private final Flushing flushing;
+    private final Beating beating;
 
     RedisSession(String name, StoreSettings settings, Topology topology, String announcement) {
         this.settings = settings;
@@ -49,6 +52,7 @@ final class RedisSession implements StoreSession {
         this.releasing = new Releasing(scripts, settings.evictPiece());
         this.heldReading = new HeldReading(scripts, settings.pageSize());
         this.flushing = new Flushing(scripts);
+        this.beating = new Beating(scripts);
     }
 
     /** Of another layout, which may have more shards. */
@@ -79,7 +83,9 @@ final class RedisSession implements StoreSession {
     @Override
     public CompletionStage<WriteAnswer> acquire(AcquireRequest request) {
         shortLease.check(request.leaseMillis());
-        bus.lookAfter();
+        if (request.shard() == 0) {
+            bus.lookAfter();
+        }
         return acquiring.run(shard(request.shard()), request);
     }
 
@@ -91,9 +97,7 @@ final class RedisSession implements StoreSession {
     @Override
     public List<CompletionStage<BeatAnswer>> beat(List<BeatRequest> requests) {
         bus.lookAfter();
-        return scripts.runAll(requests.stream()
-                .map(request -> BeatScript.call(shard(request.shard()), request))
-                .toList());
+        return beating.run(requests, this::shard);
     }
 
     @Override
@@ -118,7 +122,10 @@ final class RedisSession implements StoreSession {
 
     @Override
     public CompletionStage<Reading<Set<String>>> online(int shard, Collection<String> userIds) {
-        return scripts.run(OnlineScript.call(shard(shard), List.copyOf(userIds)));
+        return Chunks.of(List.copyOf(userIds), MOST_USERS)
+                .map(some -> scripts.run(OnlineScript.call(shard(shard), some)))
+                .reduce((one, other) -> one.thenCombine(other, OnlineScript::both))
+                .orElseGet(() -> scripts.run(OnlineScript.call(shard(shard), List.of())));
     }
 
     @Override

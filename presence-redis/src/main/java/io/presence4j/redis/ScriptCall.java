@@ -8,5 +8,9 @@ import java.util.function.Function;
  *
  * @param what for messages to people: the operation and the shard
  */
-record ScriptCall<T>(
-        Script script, String what, List<String> keys, List<byte[]> arguments, Function<Reply, T> reader) {}
+record ScriptCall<T>(Script script, String what, List<String> keys, List<byte[]> arguments, Function<Reply, T> reader) {
+    /** The same for all calls of a shard, and so of one server. */
+    String shardKey() {
+        return keys.get(0);
+    }
+}

@@ -3,6 +3,7 @@ package io.presence4j.redis;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.protocol.AsyncCommand;
+import io.presence4j.StoreUnavailableException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -11,6 +12,7 @@ import java.util.concurrent.CompletionStage;
 /** Sends scripts over the session's connection: by digest, and whole when the server does not know it. */
 final class ScriptRunner {
     private final Link link;
+    private final Dialects dialects = new Dialects();
 
     ScriptRunner(Link link) {
         this.link = link;
@@ -20,14 +22,17 @@ final class ScriptRunner {
         return runAll(List.of(call)).get(0);
     }
 
-    /** Sends them in one write, in order; a stage for each. */
+    /** Sends them in one write, in order; a stage for each. What waited too long for a connection is not sent. */
     <T> List<CompletionStage<T>> runAll(List<ScriptCall<T>> calls) {
         List<Sent<T>> all = calls.stream().map(call -> new Sent<>(call)).toList();
+        long askedAt = link.now();
         link.contact().whenComplete((contact, failure) -> {
-            if (failure == null) {
-                send(contact, all);
-            } else {
+            if (failure != null) {
                 all.forEach(each -> each.fail(failure));
+            } else if (link.isTooLate(askedAt)) {
+                all.forEach(each -> each.fail(new StoreUnavailableException("no connection in time")));
+            } else {
+                send(contact, all);
             }
         });
         List<CompletionStage<T>> answers = new ArrayList<>();
@@ -36,26 +41,36 @@ final class ScriptRunner {
     }
 
     private <T> void send(Contact contact, List<Sent<T>> all) {
-        link.asked();
         List<AsyncCommand<String, byte[], List<Object>>> commands = new ArrayList<>();
         for (Sent<T> each : all) {
-            AsyncCommand<String, byte[], List<Object>> command = Commands.evalsha(each.call, contact.dialect());
-            command.onComplete((values, failure) -> {
-                if (failure instanceof RedisNoScriptException) {
-                    sendWhole(contact, each);
-                } else {
-                    done(contact, each, values, failure);
-                }
-            });
-            commands.add(command);
+            link.asked(each.call);
+            commands.add(byDigest(contact, each, dialects.of(contact, each.call)));
         }
         dispatch(contact, commands);
     }
 
-    private <T> void sendWhole(Contact contact, Sent<T> sent) {
-        AsyncCommand<String, byte[], List<Object>> command = Commands.eval(sent.call, contact.dialect());
-        command.onComplete((values, failure) -> done(contact, sent, values, failure));
-        dispatch(contact, List.of(command));
+    private <T> AsyncCommand<String, byte[], List<Object>> byDigest(Contact contact, Sent<T> sent, Dialect dialect) {
+        AsyncCommand<String, byte[], List<Object>> command = Commands.evalsha(sent.call, dialect);
+        command.onComplete((values, failure) -> {
+            if (failure instanceof RedisNoScriptException) {
+                dispatch(contact, List.of(whole(contact, sent, dialect)));
+            } else {
+                done(contact, sent, values, failure);
+            }
+        });
+        return command;
+    }
+
+    private <T> AsyncCommand<String, byte[], List<Object>> whole(Contact contact, Sent<T> sent, Dialect dialect) {
+        AsyncCommand<String, byte[], List<Object>> command = Commands.eval(sent.call, dialect);
+        command.onComplete((values, failure) -> {
+            if (dialects.isNotUnderstood(failure, dialect, sent.call)) {
+                dispatch(contact, List.of(byDigest(contact, sent, Dialect.PLAIN)));
+            } else {
+                done(contact, sent, values, failure);
+            }
+        });
+        return command;
     }
 
     private static void dispatch(Contact contact, List<AsyncCommand<String, byte[], List<Object>>> commands) {
@@ -68,7 +83,7 @@ final class ScriptRunner {
 
     private <T> void done(Contact contact, Sent<T> sent, List<Object> values, Throwable failure) {
         if (failure == null || failure instanceof RedisCommandExecutionException) {
-            link.answered();
+            link.answered(sent.call);
         }
         if (failure == null) {
             sent.read(values);
@@ -86,10 +101,11 @@ final class ScriptRunner {
             this.call = call;
         }
 
+        /** Whatever goes wrong here, the caller waits for the answer. */
         void read(List<Object> values) {
             try {
                 answer.complete(call.reader().apply(new Reply(values)));
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 fail(e);
             }
         }

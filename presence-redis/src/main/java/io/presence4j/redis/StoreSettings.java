@@ -22,7 +22,7 @@ record StoreSettings(
         TimeSource time,
         @Nullable LongSupplier clock) {
     Layout layout() {
-        return new Layout(shards);
+        return new Layout(shards, isSharded);
     }
 
     StoreSettings withTime(TimeSource other) {

@@ -27,7 +27,7 @@ end
 -- What the scripts call, where it can be tried without a change.
 local function forbidden()
   for _, call in ipairs({
-    {'TIME'}, {'EXISTS', META}, {'DEL', KEYS[3]},
+    {'TIME'}, {'EXISTS', META}, {'DEL', KEYS[3]}, {'UNLINK', KEYS[3]}, {'HGETALL', KEYS[3]}, {'HKEYS', KEYS[3]},
     {'HGET', META, NONE}, {'HMGET', META, NONE}, {'HLEN', META}, {'HSCAN', META, '0', 'COUNT', 1}, {'HDEL', META, NONE},
     {'ZSCORE', DEADLINES, NONE}, {'ZMSCORE', DEADLINES, NONE}, {'ZRANGE', DEADLINES, 0, 0}, {'ZRANGEBYSCORE', DEADLINES, 0, 0, 'LIMIT', 0, 1},
     {'ZRANGEBYLEX', KEYS[3], '-', '+'}, {'ZREM', DEADLINES, NONE}, {'ZADD', DEADLINES, 'XX', 0, NONE}

@@ -12,7 +12,8 @@ if refused then
 end
 local messages = {}
 if is_last() then
-  local lingers = lingers_by('+inf', piece)
+  -- No more than those whose topics the answer before named.
+  local lingers = lingers_by('+inf', math.min(piece, MOST_TOPICS))
   table.sort(lingers)
   end_lingers(lingers, math.huge, function() return false end)
   messages = commit(topics)

@@ -8,6 +8,7 @@ import io.presence4j.spi.StatementKey;
 import io.presence4j.spi.WriteAnswer;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +52,20 @@ class BeatScriptTest {
 
         assertThat(((BeatAnswer.Renewed) answer).missing()).containsExactly(new StatementKey("room", "dana"));
         assertThat(shard.isListed("alice001", "room")).isTrue();
+    }
+
+    @Test
+    void versionsOfManyTopicsAreAskedForInSeveralCalls() {
+        Speaker alice = shard.acquired("alice001");
+        List<String> topics =
+                IntStream.range(0, 2_500).mapToObj(topic -> "room:" + topic).toList();
+        alice.put("room:0", "sam");
+        alice.put("room:2499", "sam");
+
+        BeatAnswer answer = alice.beat(List.of(new StatementKey("room:0", "dana")), topics);
+
+        assertThat(((BeatAnswer.Renewed) answer).versions()).containsOnlyKeys("room:0", "room:2499");
+        assertThat(((BeatAnswer.Renewed) answer).missing()).hasSize(1);
     }
 
     @Test

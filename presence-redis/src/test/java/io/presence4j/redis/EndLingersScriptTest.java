@@ -46,6 +46,35 @@ class EndLingersScriptTest {
     }
 
     @Test
+    void theLastInstanceToGoEndsThoseOfManyTopicsWhoseNamesAreInAnotherOrder() {
+        Speaker alice = shard.acquired("alice001");
+        for (int topic = 0; topic < 200; topic++) {
+            String name = "room:" + (999 - topic);
+            alice.put(name, "sam");
+            alice.remove(name, 60_000 + topic * 1_000L, "sam");
+        }
+
+        assertThat(alice.release()).isInstanceOf(WriteAnswer.Applied.class);
+
+        assertThat(shard.all()).containsExactly("meta");
+    }
+
+    @Test
+    void aTopicThatWasEmptiedIsListedNoMore() {
+        Speaker alice = shard.acquired("alice001");
+        alice.put("hall", "dana");
+        alice.remove("hall", 60_000, "dana");
+        alice.put("room", "sam");
+        alice.remove("room", 60_000, "sam");
+        alice.put("room", "sam");
+
+        alice.remove("room", "sam");
+
+        assertThat(shard.isListed("~", "room")).isFalse();
+        assertThat(shard.isListed("~", "hall")).isTrue();
+    }
+
+    @Test
     void theLastInstanceToGoEndsAllOfThem() {
         Speaker alice = shard.acquired("alice001");
         alice.put("room", USERS);

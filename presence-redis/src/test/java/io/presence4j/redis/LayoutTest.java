@@ -37,6 +37,19 @@ class LayoutTest {
     }
 
     @Test
+    void messagesThatTravelAnotherWayAreAnotherLayout() {
+        StoreSession plain = open(1);
+        new Speaker(plain, "alice001").acquire();
+        StoreSession sharded = builder(1).shardedPubSub().build().open(new StoreContext("test", Announcer.STORE));
+
+        assertThatThrownBy(() -> new Speaker(sharded, "bruno001").acquire())
+                .isInstanceOf(IncompatibleStoreException.class)
+                .hasMessageContaining("1/1/crc32/spublish");
+        plain.close();
+        sharded.close();
+    }
+
+    @Test
     void anAbandonedOneIsRemovedBeforeTheFirstLease() {
         StoreSession old = open(5);
         Speaker alice = new Speaker(old, "alice001");
@@ -74,12 +87,14 @@ class LayoutTest {
     }
 
     private StoreSession open(int shards) {
+        return builder(shards).build().open(new StoreContext("test", Announcer.STORE));
+    }
+
+    private RedisPresenceStore.Builder builder(int shards) {
         return RedisPresenceStore.builder(redis.client, redis.server.uri())
                 .namespace(namespace)
                 .shards(shards)
                 .time(time)
-                .clock(clock)
-                .build()
-                .open(new StoreContext("test", Announcer.STORE));
+                .clock(clock);
     }
 }

@@ -25,12 +25,17 @@ final class OneShard implements AutoCloseable {
     private final TestClock clock = new TestClock(time);
 
     OneShard() {
+        this(PIECE);
+    }
+
+    /** With pages of another size. */
+    OneShard(int pageSize) {
         SharedRedis shared = SharedRedis.get();
         session = RedisPresenceStore.builder(shared.client, shared.server.uri())
                 .namespace(keys.namespace())
                 .shards(1)
                 .evictPiece(PIECE)
-                .pageSize(PIECE)
+                .pageSize(pageSize)
                 .time(time)
                 .clock(clock)
                 .build()

@@ -3,6 +3,7 @@ package io.presence4j.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +30,17 @@ class OnlineScriptTest {
         assertThat(Sessions.await(shard.session.count(0, "everyone")).value()).isEqualTo(2);
         assertThat(Sessions.await(shard.session.count(0, "nowhere")).value()).isZero();
         assertThat(shard.contents()).isEqualTo(before);
+    }
+
+    @Test
+    void manyUsersAreAskedForInSeveralCalls() {
+        Speaker alice = shard.acquired("alice001");
+        List<String> users =
+                IntStream.range(0, 2_500).mapToObj(user -> "user-" + user).toList();
+        alice.put("everyone", "user-0", "user-1000", "user-2499");
+
+        assertThat(Sessions.await(shard.session.online(0, users)).value())
+                .containsExactlyInAnyOrder("user-0", "user-1000", "user-2499");
     }
 
     @Test

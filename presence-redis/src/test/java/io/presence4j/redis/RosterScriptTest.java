@@ -2,7 +2,11 @@ package io.presence4j.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.presence4j.spi.FlushRequest.Put;
 import io.presence4j.spi.RosterPage;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -42,6 +46,25 @@ class RosterScriptTest {
         assertThat(told).containsExactlyInAnyOrder(users);
         assertThat(pages).isGreaterThan(1);
         assertThat(shard.contents()).isEqualTo(before);
+    }
+
+    @Test
+    void aPageOfLargeMembersHasFewerOfThem() {
+        OneShard large = new OneShard(500);
+        Speaker alice = large.acquired("alice001");
+        String text = "x".repeat(32_000);
+        for (int user = 0; user < 400; user++) {
+            alice.flush(
+                    List.of(new Put("room", "user-" + user, List.of(Map.of("text", text)), false)),
+                    List.of(),
+                    Set.of());
+        }
+
+        RosterPage page = alice.roster("room");
+
+        assertThat(page.next()).isNotNull();
+        assertThat(page.members().size()).isBetween(1, 200);
+        large.close();
     }
 
     @Test

@@ -11,12 +11,13 @@ end
 
 local function write_lingers(topics)
   local is_any_ended = false
+  local is_any_listed = redis.call('EXISTS', TOPICS_OF_LINGERS) == 1
   for _, topic in ipairs(topics) do
     each_chunk('ZADD', DEADLINES, topic.lingers)
     each_chunk('ZREM', DEADLINES, topic.ended)
     if #topic.lingers > 0 then
       redis.call('ZADD', TOPICS_OF_LINGERS, 0, topic.name)
-    elseif #topic.ended > 0 and topic.size == 0 then
+    elseif is_any_listed and (topic.version or #topic.ended > 0) and topic.size == 0 then
       redis.call('ZREM', TOPICS_OF_LINGERS, topic.name)
     end
     is_any_ended = is_any_ended or #topic.ended > 0
