@@ -30,6 +30,7 @@ final class FaultProxy implements AutoCloseable {
     private final ScheduledExecutorService later =
             Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "fault-proxy-later"));
     private ServerSocket listening;
+    private Thread accepting;
     private boolean isSilent;
     private boolean holdsReplies;
     private Duration replyDelay = Duration.ZERO;
@@ -38,7 +39,13 @@ final class FaultProxy implements AutoCloseable {
         this.target = target;
         this.listening = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
         this.port = listening.getLocalPort();
-        daemon(() -> accept(listening), "fault-proxy-" + port).start();
+        this.accepting = startToAccept(listening);
+    }
+
+    private Thread startToAccept(ServerSocket from) {
+        Thread thread = daemon(() -> accept(from), "fault-proxy-" + port);
+        thread.start();
+        return thread;
     }
 
     /** A line to this port of this machine, without faults. */
@@ -82,9 +89,24 @@ final class FaultProxy implements AutoCloseable {
     }
 
     /** Cuts, and lets nobody connect until it passes again. */
-    synchronized void refuse() {
-        closeQuietly(listening);
+    void refuse() {
+        closeQuietly(whatListens());
+        // The kernel goes on to accept for as long as a thread waits for it.
+        await(accepting);
         cut();
+    }
+
+    private synchronized ServerSocket whatListens() {
+        return listening;
+    }
+
+    private static void await(Thread ending) {
+        try {
+            ending.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Keeps back what the server says; what it is told arrives. */
@@ -141,7 +163,7 @@ final class FaultProxy implements AutoCloseable {
                 again.setReuseAddress(true);
                 again.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
                 listening = again;
-                daemon(() -> accept(again), "fault-proxy-" + port).start();
+                accepting = startToAccept(again);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
