@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
-/** A store whose calls and messages are counted as {@link UnderWay}. */
-record CountedStore(PresenceStore store, UnderWay underWay) implements PresenceStore {
+/** A store whose calls and messages are counted as {@link Traffic}. */
+record CountedStore(PresenceStore store, Traffic traffic) implements PresenceStore {
     @Override
     public TimeSource time() {
         return store.time();
@@ -33,10 +33,10 @@ record CountedStore(PresenceStore store, UnderWay underWay) implements PresenceS
 
     @Override
     public StoreSession open(StoreContext context) {
-        return new Session(store.open(context), underWay);
+        return new Session(store.open(context), traffic);
     }
 
-    private record Session(StoreSession inner, UnderWay underWay) implements StoreSession {
+    private record Session(StoreSession inner, Traffic traffic) implements StoreSession {
         @Override
         public int shards() {
             return inner.shards();
@@ -44,53 +44,53 @@ record CountedStore(PresenceStore store, UnderWay underWay) implements PresenceS
 
         @Override
         public CompletionStage<WriteAnswer> acquire(AcquireRequest request) {
-            return underWay.saying(inner.acquire(request));
+            return traffic.saying(inner.acquire(request));
         }
 
         @Override
         public CompletionStage<WriteAnswer> release(int shard, Fence fence) {
-            return underWay.saying(inner.release(shard, fence));
+            return traffic.saying(inner.release(shard, fence));
         }
 
         @Override
         public List<CompletionStage<BeatAnswer>> beat(List<BeatRequest> requests) {
-            underWay.said(); // it looks after the bus, too
-            return inner.beat(requests).stream().map(underWay::saying).toList();
+            traffic.beats();
+            return inner.beat(requests).stream().map(traffic::counted).toList();
         }
 
         @Override
         public List<CompletionStage<WriteAnswer>> flush(List<FlushRequest> requests) {
-            return inner.flush(requests).stream().map(underWay::saying).toList();
+            return inner.flush(requests).stream().map(traffic::saying).toList();
         }
 
         @Override
         public CompletionStage<EvictAnswer> evict(int shard, Fence fence, String victim) {
-            return underWay.saying(inner.evict(shard, fence, victim));
+            return traffic.saying(inner.evict(shard, fence, victim));
         }
 
         @Override
         public CompletionStage<HeldPage> held(int shard, String instance, String cursor) {
-            return underWay.counted(inner.held(shard, instance, cursor));
+            return traffic.counted(inner.held(shard, instance, cursor));
         }
 
         @Override
         public CompletionStage<RosterPage> roster(int shard, String topic, String cursor) {
-            return underWay.counted(inner.roster(shard, topic, cursor));
+            return traffic.counted(inner.roster(shard, topic, cursor));
         }
 
         @Override
         public CompletionStage<Reading<Set<String>>> online(int shard, Collection<String> userIds) {
-            return underWay.counted(inner.online(shard, userIds));
+            return traffic.counted(inner.online(shard, userIds));
         }
 
         @Override
         public CompletionStage<Reading<Integer>> count(int shard, String topic) {
-            return underWay.counted(inner.count(shard, topic));
+            return traffic.counted(inner.count(shard, topic));
         }
 
         @Override
         public PresenceEventBus eventBus() {
-            return sink -> new Bus((RedisBusSession) inner.eventBus().open(counted(sink)), underWay);
+            return sink -> new Bus((RedisBusSession) inner.eventBus().open(counted(sink)), traffic);
         }
 
         private BusSink counted(BusSink sink) {
@@ -98,13 +98,13 @@ record CountedStore(PresenceStore store, UnderWay underWay) implements PresenceS
                 @Override
                 public void message(TopicMessage message) {
                     sink.message(message);
-                    underWay.happened();
+                    traffic.happened();
                 }
 
                 @Override
                 public void subscribed(Channel channel) {
                     sink.subscribed(channel);
-                    underWay.happened();
+                    traffic.happened();
                 }
             };
         }
@@ -112,36 +112,36 @@ record CountedStore(PresenceStore store, UnderWay underWay) implements PresenceS
         @Override
         public void close() {
             inner.close();
-            underWay.happened();
+            traffic.happened();
         }
     }
 
-    private record Bus(RedisBusSession inner, UnderWay underWay) implements BusSession {
+    private record Bus(RedisBusSession inner, Traffic traffic) implements BusSession {
         Bus {
-            underWay.opened(inner);
+            traffic.opened(inner);
         }
 
         @Override
         public void subscribe(Channel channel) {
             inner.subscribe(channel);
-            underWay.said();
+            traffic.subscribed();
         }
 
         @Override
         public void unsubscribe(Channel channel) {
             inner.unsubscribe(channel);
-            underWay.happened();
+            traffic.subscribed();
         }
 
         @Override
         public CompletionStage<Void> publish(TopicMessage message) {
-            return underWay.saying(inner.publish(message));
+            return traffic.saying(inner.publish(message));
         }
 
         @Override
         public void close() {
             inner.close();
-            underWay.closed(inner);
+            traffic.closed(inner);
         }
     }
 }

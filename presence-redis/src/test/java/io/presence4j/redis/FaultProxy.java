@@ -21,7 +21,7 @@ import java.util.concurrent.ScheduledExecutorService;
  * what was sent arrives once packets pass again, as the kernel sends it again; so does the end of a connection that was closed
  * meanwhile.
  */
-final class FaultProxy implements AutoCloseable {
+public final class FaultProxy implements AutoCloseable {
     private static final int BACKLOG = 512;
 
     private final int target;
@@ -49,7 +49,7 @@ final class FaultProxy implements AutoCloseable {
     }
 
     /** A line to this port of this machine, without faults. */
-    static FaultProxy to(int port) {
+    public static FaultProxy to(int port) {
         try {
             return new FaultProxy(port);
         } catch (IOException e) {
@@ -58,15 +58,15 @@ final class FaultProxy implements AutoCloseable {
     }
 
     /** A line to this server. */
-    static FaultProxy to(RedisServer server) {
+    public static FaultProxy to(RedisServer server) {
         return to(server.port());
     }
 
-    int port() {
+    public int port() {
         return port;
     }
 
-    RedisURI uri() {
+    public RedisURI uri() {
         return RedisURI.builder()
                 .withHost("127.0.0.1")
                 .withPort(port)
@@ -75,7 +75,7 @@ final class FaultProxy implements AutoCloseable {
     }
 
     /** Ends every fault. What was kept back goes on its way first. */
-    synchronized void pass() {
+    public synchronized void pass() {
         isSilent = false;
         holdsReplies = false;
         replyDelay = Duration.ZERO;
@@ -84,12 +84,17 @@ final class FaultProxy implements AutoCloseable {
     }
 
     /** Closes all connections, with what they kept back; new ones are welcome unless it refuses. */
-    synchronized void cut() {
+    public synchronized void cut() {
         connections.forEach(ProxiedConnection::close);
     }
 
+    /** Closes the clients' ends of all connections; what they sent still arrives, once nothing keeps it back. */
+    public synchronized void abandon() {
+        connections.forEach(ProxiedConnection::abandon);
+    }
+
     /** Cuts, and lets nobody connect until it passes again. */
-    void refuse() {
+    public void refuse() {
         closeQuietly(whatListens());
         // The kernel goes on to accept for as long as a thread waits for it.
         await(accepting);
@@ -110,42 +115,42 @@ final class FaultProxy implements AutoCloseable {
     }
 
     /** Keeps back what the server says; what it is told arrives. */
-    synchronized void holdReplies() {
+    public synchronized void holdReplies() {
         holdsReplies = true;
         connections.forEach(this::adapt);
     }
 
     /** What the server says from now on comes later by this. */
-    synchronized void delayReplies(Duration delay) {
+    public synchronized void delayReplies(Duration delay) {
         replyDelay = delay;
         connections.forEach(this::adapt);
     }
 
     /** Nothing comes through in either direction, on connections that are open and on new ones. */
-    synchronized void silence() {
+    public synchronized void silence() {
         isSilent = true;
         connections.forEach(this::adapt);
     }
 
     /** Nothing comes through in either direction on connections that are open now; new ones are as they would be. */
-    synchronized void silenceOpen() {
+    public synchronized void silenceOpen() {
         connections.forEach(connection -> connection.hold(true, true));
     }
 
     /** How many connections are open, or wait to tell their end. */
-    int connections() {
+    public int connections() {
         return connections.size();
     }
 
     /** How many bytes for the server are kept back. */
-    long requestsHeld() {
+    public long requestsHeld() {
         return connections.stream()
                 .mapToLong(connection -> connection.requests.waiting())
                 .sum();
     }
 
     /** How many bytes from the server are kept back. */
-    long repliesHeld() {
+    public long repliesHeld() {
         return connections.stream()
                 .mapToLong(connection -> connection.replies.waiting())
                 .sum();

@@ -65,6 +65,20 @@ class FaultProxyTest {
     }
 
     @Test
+    void whatAClientSentArrivesThoughItsEndIsClosed() throws IOException {
+        proxy.silence();
+        say(client, 15);
+        say(server, 16);
+        proxy.abandon();
+        assertThat(heard(client)).isEqualTo(-1);
+
+        proxy.pass();
+
+        assertThat(heard(server)).isEqualTo(15);
+        assertThat(heard(server)).isEqualTo(-1);
+    }
+
+    @Test
     void nobodyConnectsWhileItRefuses() throws IOException {
         proxy.refuse();
 

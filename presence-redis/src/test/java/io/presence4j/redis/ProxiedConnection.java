@@ -36,6 +36,11 @@ final class ProxiedConnection {
         replies.hold(holdsReplies);
     }
 
+    /** Closes the client's end; what the client has sent still arrives. */
+    void abandon() {
+        FaultProxy.closeQuietly(client);
+    }
+
     private void ended() {
         if (open.decrementAndGet() == 0) {
             close();

@@ -51,6 +51,7 @@ final class ProxiedStream implements Runnable {
         enqueue(END);
     }
 
+    /* After the end it only empties the line. */
     private synchronized void enqueue(byte[] bytes) {
         pieces.add(new Piece(ByteBuffer.wrap(bytes), System.nanoTime() + delay.toNanos()));
         if (!delay.isZero()) {
@@ -76,6 +77,9 @@ final class ProxiedStream implements Runnable {
 
     private void write(byte[] bytes) {
         try {
+            if (hasEnded) {
+                return;
+            }
             if (bytes.length > 0) {
                 to.getOutputStream().write(bytes);
             } else {
@@ -83,9 +87,7 @@ final class ProxiedStream implements Runnable {
                 to.shutdownOutput();
             }
         } catch (IOException e) {
-            // Whoever should read it is gone: the sender is told, as by a reset.
-            pieces.clear();
-            FaultProxy.closeQuietly(from);
+            // Whoever should read it is gone: the other direction tells the sender.
             end();
         }
     }

@@ -75,7 +75,7 @@ final class RedisHarness {
                 .clock(clock)
                 .build();
         UnderWay underWay = new UnderWay(catchUp);
-        return ManualHarness.of(time, view -> new CountedStore(store.withTime(view), underWay))
+        return ManualHarness.of(time, view -> new CountedStore(store.withTime(view), underWay.line()))
                 .waitingFor(underWay)
                 .withMemory(new RedisMemory(commands, namespace, clock));
     }

@@ -139,6 +139,28 @@ public final class RedisServer implements AutoCloseable {
         }
     }
 
+    /** Stands still from now on, and keeps its connections. */
+    public void freeze() {
+        signal("STOP");
+    }
+
+    /** Goes on, first with what came meanwhile. */
+    public void thaw() {
+        signal("CONT");
+    }
+
+    private void signal(String name) {
+        try {
+            String pid = Long.toString(process.pid());
+            new ProcessBuilder("kill", "-" + name, pid).start().waitFor();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
     @Override
     public void close() {
         process.destroyForcibly();

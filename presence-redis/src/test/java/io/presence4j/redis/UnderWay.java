@@ -3,11 +3,9 @@ package io.presence4j.redis;
 import io.presence4j.testkit.Pending;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -17,86 +15,65 @@ import java.util.concurrent.atomic.AtomicLong;
 final class UnderWay implements Pending {
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
-    private final Map<Long, CompletableFuture<?>> calls = new ConcurrentHashMap<>();
-    private final Set<RedisBusSession> buses = ConcurrentHashMap.newKeySet();
+    private final List<Traffic> lines = new CopyOnWriteArrayList<>();
     private final CatchUp catchUp;
-    private final AtomicLong events = new AtomicLong();
     private final AtomicLong said = new AtomicLong();
-    private long drained;
     private long heard;
 
     UnderWay(CatchUp catchUp) {
         this.catchUp = catchUp;
     }
 
-    /** The same answer; counted as under way until all that waits for it has been called. */
-    <T> CompletionStage<T> counted(CompletionStage<T> answer) {
-        return counted(answer, () -> {});
+    /** What is under way to and from one more instance. */
+    Traffic line() {
+        Traffic line = new Traffic(this);
+        lines.add(line);
+        return line;
     }
 
-    /** The same; when it is answered there may be messages that not everybody has heard. */
-    <T> CompletionStage<T> saying(CompletionStage<T> answer) {
-        return counted(answer, this::said);
-    }
-
-    private <T> CompletionStage<T> counted(CompletionStage<T> answer, Runnable then) {
-        CompletableFuture<T> told = new CompletableFuture<>();
-        CompletableFuture<Void> done = new CompletableFuture<>();
-        long number = happened();
-        calls.put(number, done);
-        answer.whenComplete((value, failure) -> {
-            if (failure == null) {
-                told.complete(value);
-            } else {
-                told.completeExceptionally(failure);
-            }
-            then.run();
-            happened();
-            calls.remove(number);
-            done.complete(null);
-        });
-        return told;
+    /** There may be messages that not everybody has heard. */
+    void said() {
+        said.incrementAndGet();
     }
 
     void opened(RedisBusSession bus) {
-        buses.add(bus);
         catchUp.opened(bus);
         said();
-    }
-
-    void closed(RedisBusSession bus) {
-        buses.remove(bus);
-    }
-
-    /** Something is on its way to a bus session. */
-    void said() {
-        said.incrementAndGet();
-        happened();
-    }
-
-    long happened() {
-        return events.incrementAndGet();
     }
 
     @Override
     public boolean drain() {
         boolean any = false;
-        while (events.get() != drained) {
+        while (drainOnce()) {
             any = true;
-            drained = events.get();
-            await(CompletableFuture.allOf(calls.values().toArray(CompletableFuture[]::new)));
-            long now = said.get();
-            if (heard != now) {
-                heard = now;
-                List<? extends CompletionStage<?>> all =
-                        buses.stream().map(catchUp::of).toList();
-                all.forEach(each -> await(each.toCompletableFuture()));
-            }
         }
         return any;
     }
 
-    private static void await(CompletableFuture<?> future) {
+    private boolean drainOnce() {
+        boolean any = false;
+        for (Traffic line : lines) {
+            any |= !line.isIgnored() && line.drain();
+        }
+        long now = said.get();
+        if (now != heard) {
+            heard = now;
+            catchUp();
+            any = true;
+        }
+        return any;
+    }
+
+    private void catchUp() {
+        List<CompletionStage<?>> all = lines.stream()
+                .filter(line -> !line.isIgnored())
+                .flatMap(line -> line.buses().stream())
+                .<CompletionStage<?>>map(catchUp::of)
+                .toList();
+        all.forEach(each -> await(each.toCompletableFuture()));
+    }
+
+    static void await(CompletableFuture<?> future) {
         try {
             future.get(LIMIT.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {

@@ -6,23 +6,19 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A harness for a store that goes by {@link ManualTime}, alone or with something that answers outside of it. */
 public final class ManualHarness implements StoreHarness {
-    /** As many rounds at one instant count as no end. */
-    private static final int MOST_ROUNDS = 10_000;
-
     private record Instance(InstanceTime time, Faults faults, PresenceStore store) {}
 
     private final ManualTime time;
     private final Function<TimeSource, PresenceStore> stores;
     private final @Nullable MemoryFaults memory;
     private final Pending pending;
+    private final Settling settling;
     private final Map<String, Instance> instances = new LinkedHashMap<>();
 
     private ManualHarness(
@@ -34,6 +30,7 @@ public final class ManualHarness implements StoreHarness {
         this.stores = stores;
         this.memory = memory;
         this.pending = pending;
+        this.settling = new Settling(time, pending);
     }
 
     /**
@@ -42,7 +39,7 @@ public final class ManualHarness implements StoreHarness {
      * @param stores the one store as an instance with this time sees it ({@code InMemoryPresenceStore::withTime})
      */
     public static ManualHarness of(ManualTime time, Function<TimeSource, PresenceStore> stores) {
-        return new ManualHarness(time, stores, null, () -> false);
+        return new ManualHarness(time, stores, null, Pending.NOTHING);
     }
 
     /** The same, with a store that can lose memory. */
@@ -85,27 +82,12 @@ public final class ManualHarness implements StoreHarness {
 
     @Override
     public void advance(Duration duration) {
-        long leftNanos = duration.toNanos();
-        settle();
-        for (long next = time.nanosUntilNext(); next <= leftNanos; next = time.nanosUntilNext()) {
-            time.advance(Duration.ofNanos(next));
-            leftNanos -= next;
-            settle();
-        }
-        time.advance(Duration.ofNanos(leftNanos));
+        settling.advance(duration);
     }
 
     @Override
     public void settle() {
-        int quiet = 0;
-        for (int round = 0; round < MOST_ROUNDS; round++) {
-            time.run();
-            quiet = pending.drain() || time.nanosUntilNext() <= 0 ? 0 : quiet + 1;
-            if (quiet == 2) {
-                return;
-            }
-        }
-        throw new IllegalStateException("not quiet after " + MOST_ROUNDS + " rounds at one instant");
+        settling.settle();
     }
 
     @Override
@@ -128,16 +110,7 @@ public final class ManualHarness implements StoreHarness {
 
     @Override
     public <T> T await(CompletionStage<T> stage) {
-        settle();
-        CompletableFuture<T> future = stage.toCompletableFuture();
-        if (!future.isDone()) {
-            throw new AssertionError("not done, though nothing is under way that needs no time: " + stage);
-        }
-        try {
-            return future.join();
-        } catch (CompletionException e) {
-            throw e.getCause() instanceof RuntimeException cause ? cause : e;
-        }
+        return settling.await(stage);
     }
 
     @Override

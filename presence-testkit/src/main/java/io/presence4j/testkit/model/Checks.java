@@ -57,19 +57,17 @@ final class Checks {
                 requireEqual(
                         instance.name + "'s query of " + topic,
                         expected,
-                        attributes(instance.tracker.roster(topic).join()));
+                        attributes(world.await(instance.tracker.roster(topic))));
                 requireEqual(
                         instance.name + "'s count of " + topic,
                         expected.size(),
-                        instance.tracker.count(topic).join());
+                        world.await(instance.tracker.count(topic)));
             }
             Set<String> online = world.model.roster(PresenceTracker.EVERYONE).keySet();
             requireEqual(
                     instance.name + "'s question who is online",
                     online,
-                    instance.tracker
-                            .online(List.of("ann", "bob", "cid", "dee", "eve", "poller"))
-                            .join());
+                    world.await(instance.tracker.online(List.of("ann", "bob", "cid", "dee", "eve", "poller"))));
         }
     }
 

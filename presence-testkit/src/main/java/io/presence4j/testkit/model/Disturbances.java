@@ -13,7 +13,8 @@ final class Disturbances {
         this.moves = Stream.of(
                         new LineFaults(world, operations).moves(),
                         new ProcessFaults(world, operations).moves(),
-                        ofStore.moves())
+                        ofStore.moves(),
+                        new OwnFaults(world, operations).moves())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -38,6 +38,9 @@ final class Instance {
     boolean frozen;
     boolean partitioned;
     boolean noisy;
+    /** How many faults of the store's own hit it just now. */
+    int hits;
+
     private long disturbedUntilNanos = Long.MIN_VALUE / 2;
     private long thawedAtNanos = Long.MIN_VALUE / 2;
 
@@ -98,7 +101,7 @@ final class Instance {
 
     /** Whether it can reach the store, and be heard by it, without a fault of its own. */
     boolean isConnected() {
-        return !frozen && !partitioned && !noisy && time.nanoTime() - disturbedUntilNanos >= 0;
+        return !frozen && !partitioned && hits == 0 && !noisy && time.nanoTime() - disturbedUntilNanos >= 0;
     }
 
     /** Whether nothing is wrong or will be for what it does next, either. */
@@ -108,7 +111,7 @@ final class Instance {
 
     /** Whether it may get through to the store, however badly. */
     boolean mayBeConnected() {
-        return !frozen && !partitioned;
+        return !frozen && !partitioned && hits == 0;
     }
 
     boolean hasStoodStillWithin(Duration duration) {

@@ -86,7 +86,7 @@ public final class ModelRun {
             onlyTime();
         } else {
             world.pass(Duration.ofMillis(world.random.nextInt(4) == 0 ? world.random.nextInt(400) : 0));
-            world.time.run();
+            world.settle();
         }
     }
 

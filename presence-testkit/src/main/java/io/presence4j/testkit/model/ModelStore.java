@@ -2,6 +2,7 @@ package io.presence4j.testkit.model;
 
 import io.presence4j.spi.PresenceStore;
 import io.presence4j.spi.TimeSource;
+import io.presence4j.testkit.Pending;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -31,4 +32,14 @@ public interface ModelStore {
 
     /** Moves the store's clock. */
     void stepClock(Duration step);
+
+    /** What is under way outside of the run's time; nothing unless overridden. */
+    default Pending pending() {
+        return Pending.NOTHING;
+    }
+
+    /** What goes wrong with this store besides; nothing unless overridden. */
+    default List<OwnFault> faults() {
+        return List.of();
+    }
 }

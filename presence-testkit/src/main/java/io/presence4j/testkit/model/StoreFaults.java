@@ -54,7 +54,7 @@ final class StoreFaults {
         world.tell("the next answer to a write of " + instance.name + " is late, " + delay);
         instance.faults.next(Operation.FLUSH, Fault.OVERTAKE_REPLY, delay);
         operations.join(instance.clients.get(0), World.TOPICS.get(0), Map.of("st", "busy"));
-        world.time.run();
+        world.settle();
         loseAll();
         world.pass(world.wholeAgainSoon.allowed);
         return true;

@@ -50,8 +50,8 @@ final class WholeAgainSoon {
         }
     }
 
-    private static Set<String> users(Instance instance, String topic) {
+    private Set<String> users(Instance instance, String topic) {
         CompletableFuture<Roster> roster = instance.tracker.roster(topic);
-        return roster.join().members().stream().map(Member::userId).collect(Collectors.toSet());
+        return world.await(roster).members().stream().map(Member::userId).collect(Collectors.toSet());
     }
 }

@@ -6,6 +6,7 @@ import io.presence4j.spi.EvictAnswer;
 import io.presence4j.spi.PresenceStore;
 import io.presence4j.testkit.InstanceTime;
 import io.presence4j.testkit.ManualTime;
+import io.presence4j.testkit.Settling;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** Several instances on one store, their clients, and the model of what must come out. */
@@ -28,6 +30,7 @@ final class World {
     final Random random;
     final ManualTime time;
     final ModelStore store;
+    private final Settling settling;
     final ReferenceModel model = new ReferenceModel();
     final PresenceConfig config;
     final Tally tally;
@@ -49,6 +52,7 @@ final class World {
         this.random = new Random(seed);
         this.time = time;
         this.store = store;
+        this.settling = new Settling(time, store.pending());
         this.tally = tally;
         this.instances = new Instance[3 + random.nextInt(3)];
         Duration linger = Duration.ofSeconds(List.of(0, 3, 9).get(random.nextInt(3)));
@@ -154,6 +158,15 @@ final class World {
 
     /* Time. */
 
+    /** Nothing is due or under way. */
+    void settle() {
+        settling.settle();
+    }
+
+    <T> T await(CompletionStage<T> stage) {
+        return settling.await(stage);
+    }
+
     void pass(Duration duration) {
         long left = duration.toNanos();
         while (left > 0) {
@@ -161,7 +174,7 @@ final class World {
             boolean anybody = isAnybodyConnected();
             running().forEach(instance -> instance.apart.passed(slice, instance.isConnected(), anybody));
             steadiness.look();
-            time.advance(Duration.ofNanos(slice));
+            settling.advance(Duration.ofNanos(slice));
             left -= slice;
             ping();
             steadiness.look();
@@ -184,17 +197,17 @@ final class World {
                     .filter(client -> client.visit.heard)
                     .forEach(client -> client.ping(!instance.frozen));
         }
-        time.run();
+        settle();
     }
 
     /** Its timer and its sockets find out in either order how long it stood still. */
     void thaw(Instance instance) {
         instance.thaw();
         if (random.nextBoolean()) {
-            time.run();
+            settle();
         }
         instance.clients.forEach(Client::readSocket);
-        time.run();
+        settle();
     }
 
     /** No fault from now on: everything that was disturbed comes back. */
