@@ -9,8 +9,9 @@ import java.util.List;
  *
  * @param kind the script's word for it
  * @param topics to name in the next call
+ * @param damaged topics and users in turn, whose stored members nobody could read
  */
-record EvictReply(String kind, EvictAnswer answer, List<String> topics) {
+record EvictReply(String kind, EvictAnswer answer, List<String> topics, List<String> damaged) {
     static EvictReply read(Reply reply) {
         String kind = reply.text(0);
         Progress progress = switch (kind) {
@@ -19,7 +20,8 @@ record EvictReply(String kind, EvictAnswer answer, List<String> topics) {
             case "not_due" -> Progress.NOT_DUE;
             default -> throw new IllegalStateException("unknown answer: " + kind);
         };
-        return new EvictReply(kind, new EvictAnswer(reply.status(1), progress, reply.messages(2)), reply.texts(3));
+        return new EvictReply(
+                kind, new EvictAnswer(reply.status(1), progress, reply.messages(2)), reply.texts(3), reply.texts(4));
     }
 
     /** Nothing was done since other topics have to be named. */

@@ -8,12 +8,16 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Evicts piece by piece. A script may touch only keys that its caller names, so it is told the topics that the answer
  * before named; others may have gone on meanwhile, then it is told those that are next.
  */
 final class Eviction {
+    private static final Logger log = LoggerFactory.getLogger(Eviction.class);
+
     /** After as many attempts in which others were faster the caller is asked to come again. */
     private static final int MOST_ATTEMPTS = 4;
 
@@ -42,6 +46,7 @@ final class Eviction {
                 : EvictScript.call(shard, fence, victim, piece, topics);
         return scripts.run(call).thenCompose(reply -> {
             remember(new Place(shard.number(), victim), reply);
+            reportDamage(reply.damaged());
             if (reply.isMisnamed() && attempts > 1) {
                 return attempt(shard, fence, victim, reply.topics(), attempts - 1);
             }
@@ -50,6 +55,15 @@ final class Eviction {
             }
             return CompletableFuture.completedFuture(reply.answer());
         });
+    }
+
+    private static void reportDamage(List<String> topicsAndUsers) {
+        for (int i = 0; i < topicsAndUsers.size(); i += 2) {
+            log.warn(
+                    "What was stored of {} in {} could not be read and was removed; who is there says so again",
+                    topicsAndUsers.get(i + 1),
+                    topicsAndUsers.get(i));
+        }
     }
 
     private void remember(Place place, EvictReply reply) {

@@ -12,7 +12,7 @@ final class Parts {
     static final List<String> FENCED = with(READING, "fence", "instances");
 
     /** And what a write changes in topics. */
-    static final List<String> CHANGING = with(FENCED, "changes", "commit", "lingers");
+    static final List<String> CHANGING = with(FENCED, "messages", "changes", "commit", "lingers");
 
     private Parts() {}
 

@@ -26,7 +26,7 @@ final class RosterScript {
         List<StoredMember> members = new ArrayList<>();
         Reply stored = reply.list(5);
         for (int i = 0; i < stored.size(); i += 2) {
-            members.add(StoredMemberCodec.decode(topic, stored.text(i), stored.bytes(i + 1)));
+            StoredMemberCodec.decode(topic, stored.text(i), stored.bytes(i + 1)).ifPresent(members::add);
         }
         return new RosterPage(
                 reply.status(0),

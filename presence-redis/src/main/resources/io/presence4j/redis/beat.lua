@@ -52,7 +52,8 @@ save()
 local missing, found = {}, {}
 for i = 1, audits do
   local member = redis.call('HGET', topics[i].key, ARGV[FIRST_NAME + #names + i - 1])
-  if member and find(topics[i], member, me) then
+  local mine = member and select(3, find(topics[i], member, me))
+  if mine then
     found[#found + 1] = 0
     found[#found + 1] = topics[i].name
   else

@@ -2,11 +2,12 @@
   end_lingers.lua: ends the next lingers that are over.
   KEYS  as parts/end_lingers.lua
   ARGV  as parts/end_lingers.lua
-  Returns  more | done | not_due | misnamed | unindexed, status, messages, topics to name in the next call
+  Returns  more | done | not_due | misnamed | unindexed, status, messages, topics to name in the next call,
+           topics and users in turn whose members could not be read
   Cost     O(piece)
 ]]
 local function reply(kind, messages, names)
-  return {kind, status(me), messages, names}
+  return {kind, status(me), messages, names, damaged}
 end
 
 local function due()

@@ -7,7 +7,8 @@
         10 victim
         11 piece  how many roster entries to look at, about
         12...     topics of the rosters: the victim's first ones, in order
-  Returns  more | done | not_due | misnamed, status, messages, topics to name in the next call
+  Returns  more | done | not_due | misnamed, status, messages, topics to name in the next call,
+           topics and users in turn whose members could not be read
   Cost     O(piece)
 ]]
 local FIRST_ROSTER = 8
@@ -21,7 +22,7 @@ local done_with = {}
 
 local function reply(kind, messages, names)
   save()
-  return {kind, status(me), messages, names}
+  return {kind, status(me), messages, names, damaged}
 end
 
 local function is_due()

@@ -14,22 +14,8 @@ local shard = ARGV[7]
 local announce = ARGV[8]
 local channels = ARGV[9]
 local HALF_A_SECOND = 500000
-local quote = cjson.encode
-
--- The first change to tell takes a version.
-local function take_version(topic)
-  if not topic.version then
-    local top = registers.top or 0
-    topic.version = math.max(now, math.max(top, registers.floor or 0, topic.known or top) + 1)
-    set('top', topic.version)
-  end
-  return topic.version
-end
-
-local function tell(topic, change)
-  take_version(topic)
-  topic.changes[#topic.changes + 1] = change
-end
+-- Topics and users in turn: members removed that could not be read.
+local damaged = {}
 
 local function statement(topic, instance, attributes, ends)
   local head = string.char(#instance) .. instance .. (ends and struct.pack('>I8', ends) or '')
@@ -37,19 +23,6 @@ local function statement(topic, instance, attributes, ends)
     return head
   end
   return head .. struct.pack('>I8I4', take_version(topic), #attributes) .. attributes
-end
-
-local function tell_stated(topic, user, instance, since, attributes)
-  if topic.is_named then
-    tell(topic, '{"stated":' .. quote(user) .. ',"instance":' .. quote(instance) .. ',"since":'
-      .. text(struct.unpack('>I8', since)) .. ',"attributes":' .. attributes .. '}')
-  end
-end
-
-local function tell_withdrawn(topic, user, instance, reason)
-  if topic.is_named then
-    tell(topic, '{"withdrawn":' .. quote(user) .. ',"instance":' .. quote(instance) .. ',"reason":"' .. reason .. '"}')
-  end
 end
 
 local function store(topic, user, member)
@@ -61,17 +34,26 @@ local function end_index(topic, user)
   topic.ended[#topic.ended + 1] = topic.name .. '\0' .. user
 end
 
+-- What is left of a member without what cannot be read from here on. Who could not read it either has to read it again.
+local function mended(topic, member, from)
+  take_version(topic)
+  return from > 9 and string.sub(member, 1, from - 1) or struct.pack('>I8', now)
+end
+
 -- Says this of the user. A linger ends unnoticed, if it says the same.
 local function put(topic, user, member, attributes, restored)
   local rest = ''
   if member then
     local from, to, mine = find(topic, member, me)
+    if from and not mine then
+      member, from = mended(topic, member, from), nil
+    end
     if from and mine == attributes then
       return
     end
     rest = from and string.sub(member, 9, from - 1) .. string.sub(member, to) or string.sub(member, 9)
-    local lingers, ends = find(topic, member, LINGERS)
-    if lingers then
+    local lingers, ends, lingering = find(topic, member, LINGERS)
+    if lingering then
       end_index(topic, user)
       tell_withdrawn(topic, user, LINGERS, 'CLOSED')
       rest = string.sub(member, 9, lingers - 1) .. string.sub(member, ends)
@@ -106,6 +88,11 @@ local function remove(topic, user, member, instance, linger_micros, reason)
   if not from then
     return
   end
+  if not mine then
+    linger_micros = 0
+    damaged[#damaged + 1] = topic.name
+    damaged[#damaged + 1] = user
+  end
   if from > 9 or to <= #member then
     store(topic, user, string.sub(member, 1, from - 1) .. string.sub(member, to))
     tell_withdrawn(topic, user, instance, reason)
@@ -124,8 +111,11 @@ end
 
 -- Ends the user's linger, if it is over at this time.
 local function end_linger(topic, user, member, at)
-  local ends = member and lingers_until(topic, member)
-  if ends and ends <= at then
+  local from, to, lingering = nil, nil, nil
+  if member then
+    from, to, lingering = find(topic, member, LINGERS)
+  end
+  if from and (not lingering or lingers_until(topic, member) <= at) then
     end_index(topic, user)
     remove(topic, user, member, LINGERS, 0, 'CLOSED')
   end

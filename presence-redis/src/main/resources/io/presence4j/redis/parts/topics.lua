@@ -51,7 +51,8 @@ local function is_lost(topic)
   return topic.is_occupied and topic.size == 0
 end
 
--- Where this instance's statement is in a member: from, next one from, its attributes. Nothing if there is none.
+-- Where this instance's statement is in a member: from, next one from, its attributes. Nothing if there is none. What
+-- cannot be read is taken for it, and then has no attributes: it is replaced, or removed, with whom it stood for.
 local function find(topic, member, instance)
   local at = 9
   while at <= #member do
@@ -62,20 +63,28 @@ local function find(topic, member, instance)
     if id == LINGERS then
       ends = ends + 8
     end
-    if topic.is_named then
+    if topic.is_named and ends + 11 <= #member then
       local size = struct.unpack('>I4', member, ends + 8)
       attributes = id == instance and string.sub(member, ends + 12, ends + 11 + size)
       ends = ends + 12 + size
+    elseif topic.is_named then
+      ends = #member + 2
+    end
+    if ends > #member + 1 then
+      return at, #member + 1, nil
     end
     if id == instance then
       return at, ends, attributes
     end
     at = ends
   end
+  if #member <= 9 then
+    return 9, #member + 1, nil
+  end
 end
 
 -- When the member's linger ends; nothing if it does not linger.
 local function lingers_until(topic, member)
-  local from = find(topic, member, LINGERS)
-  return from and struct.unpack('>I8', member, from + 2)
+  local from, to, attributes = find(topic, member, LINGERS)
+  return attributes and struct.unpack('>I8', member, from + 2)
 end

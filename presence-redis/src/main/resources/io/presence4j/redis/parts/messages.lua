@@ -1,0 +1,34 @@
+--[[
+  parts/messages.lua: collects what a write will tell of a topic.
+  KEYS  as parts/registers.lua
+  ARGV  as parts/fence.lua
+]]
+local quote = cjson.encode
+
+-- The first change to tell takes a version.
+local function take_version(topic)
+  if not topic.version then
+    local top = registers.top or 0
+    topic.version = math.max(now, math.max(top, registers.floor or 0, topic.known or top) + 1)
+    set('top', topic.version)
+  end
+  return topic.version
+end
+
+local function tell(topic, change)
+  take_version(topic)
+  topic.changes[#topic.changes + 1] = change
+end
+
+local function tell_stated(topic, user, instance, since, attributes)
+  if topic.is_named then
+    tell(topic, '{"stated":' .. quote(user) .. ',"instance":' .. quote(instance) .. ',"since":'
+      .. text(struct.unpack('>I8', since)) .. ',"attributes":' .. attributes .. '}')
+  end
+end
+
+local function tell_withdrawn(topic, user, instance, reason)
+  if topic.is_named then
+    tell(topic, '{"withdrawn":' .. quote(user) .. ',"instance":' .. quote(instance) .. ',"reason":"' .. reason .. '"}')
+  end
+end
