@@ -6,14 +6,14 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import java.util.List;
 
 /** What {@code PRESENCE_REQUIRE} names has to be there; a test that needs anything else is skipped where it is not. */
-final class Required {
+public final class Required {
     private static final List<String> NAMES =
             List.of(System.getenv().getOrDefault("PRESENCE_REQUIRE", "").split("[, ]+"));
 
     private Required() {}
 
     /** Ends the test; what to throw is for the compiler. */
-    static IllegalStateException missing(String name, String why) {
+    public static IllegalStateException missing(String name, String why) {
         return NAMES.contains(name) ? fail(why) : abort(why);
     }
 }

@@ -10,10 +10,12 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** The connections of one instance, at most one of each user, and the clients at their far ends. Any thread. */
 final class Clients {
@@ -21,6 +23,7 @@ final class Clients {
 
     private final PresenceTracker tracker;
     private final Map<String, Client> clients = new ConcurrentHashMap<>();
+    private final Queue<Duration> openTimes = new ConcurrentLinkedQueue<>();
 
     Clients(PresenceTracker tracker) {
         this.tracker = tracker;
@@ -28,11 +31,18 @@ final class Clients {
 
     /** Opens a connection of the user, in these topics. */
     PresenceConnection open(String user, Collection<String> topics) {
+        Moment begin = Moment.now();
         Client client = new Client();
         client.connection = tracker.connect(user, ConnectOptions.of(client));
         topics.forEach(topic -> client.connection.join(topic, Map.of()));
         clients.put(user, client);
+        var unused = client.connection.stored().thenRun(() -> openTimes.add(begin.elapsed()));
         return client.connection;
+    }
+
+    /** How long it took until each that was opened was stored. */
+    Queue<Duration> openTimes() {
+        return openTimes;
     }
 
     /** Closes the user's connection. */
@@ -40,9 +50,11 @@ final class Clients {
         clients.remove(user).connection.close();
     }
 
-    /** The user's client answers no more, without a goodbye. */
+    /** The user's client gives a last sign of life and answers no more, without a goodbye. */
     void fallSilent(String user) {
-        clients.get(user).isSilent = true;
+        Client client = clients.get(user);
+        client.isSilent = true;
+        client.connection.heartbeat();
     }
 
     PresenceConnection connection(String user) {

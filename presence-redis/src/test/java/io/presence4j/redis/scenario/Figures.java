@@ -12,19 +12,18 @@ public final class Figures {
         System.out.println("[figure] pace " + Pace.PACE + ": " + what + ": " + value);
     }
 
-    /** Reports the least, the middle, the 99th percentile and the longest. */
+    /** Reports times by {@link #summary}. */
     public static void tell(String what, List<Duration> times) {
+        tell(what, (Object) summary(times));
+    }
+
+    /** The least, the middle, the 99th percentile and the longest. */
+    static String summary(List<Duration> times) {
         List<Duration> sorted = times.stream().sorted().toList();
-        tell(what, (Object)
-                (sorted.isEmpty()
-                        ? "none"
-                        : "%d, ms: least %.1f, p50 %.1f, p99 %.1f, most %.1f"
-                                .formatted(
-                                        sorted.size(),
-                                        at(sorted, 0),
-                                        at(sorted, 0.5),
-                                        at(sorted, 0.99),
-                                        at(sorted, 1))));
+        return sorted.isEmpty()
+                ? "none"
+                : "%d, ms: least %.1f, p50 %.1f, p99 %.1f, most %.1f"
+                        .formatted(sorted.size(), at(sorted, 0), at(sorted, 0.5), at(sorted, 0.99), at(sorted, 1));
     }
 
     private static double at(List<Duration> sorted, double quantile) {

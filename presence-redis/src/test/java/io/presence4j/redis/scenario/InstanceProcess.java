@@ -8,6 +8,8 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * An instance in a process of its own: {@code NAME PLACE LINGER}, the last in milliseconds. Does what each line of the
@@ -18,6 +20,7 @@ final class InstanceProcess {
     static final String ANSWER = "= ";
 
     private final LocalInstance instance;
+    private final Map<String, Observed> watches = new TreeMap<>();
 
     private InstanceProcess(LocalInstance instance) {
         this.instance = instance;
@@ -51,6 +54,11 @@ final class InstanceProcess {
         switch (verb) {
             case "open" ->
                 instance.open(words.subList(1, words.size()), words.get(0).split(","));
+            case "open-each" ->
+                words.forEach(word -> {
+                    int at = word.indexOf('@');
+                    instance.open(word.substring(0, at), word.substring(at + 1));
+                });
             case "close" -> instance.close(words);
             case "stored" -> instance.awaitStored();
             case "roster" -> {
@@ -59,6 +67,18 @@ final class InstanceProcess {
             case "count" -> {
                 return "" + instance.count(words.get(0));
             }
+            case "watch" -> watches.put(words.get(0), instance.watch(words.get(0)));
+            case "tally" -> {
+                return watches.get(words.get(0)).tally();
+            }
+            case "clock" -> {
+                return "" + System.currentTimeMillis();
+            }
+            case "times" -> {
+                return Figures.summary(List.copyOf(instance.openTimes())) + "; "
+                        + Runtime.getRuntime().totalMemory() / 1_000_000 + " MB";
+            }
+            case "forget-times" -> instance.openTimes().clear();
             case "stop" -> instance.stop();
             default -> throw new IllegalArgumentException(verb);
         }

@@ -8,6 +8,7 @@ import io.presence4j.spi.PresenceStore;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
@@ -16,7 +17,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** A tracker in this process, on connections of its own. */
-public final class LocalInstance implements Instance {
+public class LocalInstance implements Instance {
     private static final Duration GUARD = Duration.ofSeconds(60);
 
     private final String name;
@@ -63,6 +64,11 @@ public final class LocalInstance implements Instance {
     /** The users' clients answer no more. */
     public void fallSilent(Collection<String> users) {
         users.forEach(clients::fallSilent);
+    }
+
+    /** How long it took until each that was opened was stored. */
+    public Queue<Duration> openTimes() {
+        return clients.openTimes();
     }
 
     @Override

@@ -137,6 +137,12 @@ public final class Observed implements AutoCloseable {
         }
     }
 
+    /** All of it in words: joins, leaves, broken promises. */
+    String tally() {
+        return "joins " + joins() + " leaves " + leaves() + " broken "
+                + events.violations().size();
+    }
+
     /** Fails if a promise was broken: events alternate, versions rise, each names its predecessor, sizes add up. */
     public void assertNoViolations() {
         events.assertNoViolations();

@@ -11,13 +11,17 @@ public final class Pace {
     /** What times are divided by. */
     public static final int PACE = Integer.getInteger("presence.pace", 5);
 
-    /** Heartbeat 5 s, TTL 20 s, lease 15 s renewed every 3 s, window 200 ms, no linger. */
+    /**
+     * Heartbeat 5 s, TTL 20 s, lease 15 s renewed every 3 s, window 200 ms, no linger; and room for all the events of a
+     * scenario, so that none is told as a resync.
+     */
     public static final PresenceConfig SETTING = PresenceConfig.defaults()
             .withStoreTimeout(Duration.ofMillis(100))
             .withHeartbeat(seconds(5), seconds(20))
             .withLease(seconds(15), seconds(3))
             .withCoalescing(millis(200), 256)
-            .withStoreTimeout(storeTimeout());
+            .withStoreTimeout(storeTimeout())
+            .withListenerQueue(200_000);
 
     /** Long enough for all that falls due by itself: TTL, lease and eviction. */
     public static final Duration QUIET = seconds(40);

@@ -2,6 +2,7 @@ package io.presence4j.redis.scenario;
 
 import io.lettuce.core.RedisURI;
 import io.presence4j.redis.RedisPresenceStore;
+import io.presence4j.redis.RedisServer;
 import java.util.List;
 
 /**
@@ -27,9 +28,19 @@ public record Place(Kind kind, List<String> uris, String namespace) {
         return onServer(uri.toURI().toString());
     }
 
-    /** As above. */
+    /** As this user. */
+    public static Place onServer(RedisServer server, String user, String password) {
+        return onServer("redis://" + user + ":" + password + "@127.0.0.1:" + server.port());
+    }
+
+    /** Where the URI says. */
     public static Place onServer(String uri) {
         return new Place(Kind.SERVER, List.of(uri), "scenario");
+    }
+
+    /** In another namespace. */
+    public Place in(String other) {
+        return new Place(kind, uris, other);
     }
 
     /** The knobs of a store there, with the store timeout of the scenarios. */

@@ -13,6 +13,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -58,9 +59,15 @@ public final class ProcessInstance implements Instance, AutoCloseable {
 
     /** Starts one whose wall clock is ahead by this, or behind when negative. */
     static ProcessInstance startWithClock(Duration offset, String name, Place place) {
-        // The monotonic clock is the machine's: a wrong date makes no time pass.
+        // The monotonic clock is the machine's: a wrong date makes no time pass. Without the second setting waits that
+        // go by it return at once.
         List<String> faketime = List.of(
-                "env", "FAKETIME_DONT_FAKE_MONOTONIC=1", "faketime", "-f", "%+ds".formatted(offset.toSeconds()));
+                "env",
+                "FAKETIME_DONT_FAKE_MONOTONIC=1",
+                "FAKETIME_FORCE_MONOTONIC_FIX=0",
+                "faketime",
+                "-f",
+                "%+ds".formatted(offset.toSeconds()));
         return start(faketime, name, place, Duration.ZERO);
     }
 
@@ -135,6 +142,15 @@ public final class ProcessInstance implements Instance, AutoCloseable {
         users.forEach(user -> topicsByUser.put(user, Set.of(topics)));
     }
 
+    /** Opens a connection of each user, in the topic that it is mapped to. */
+    public void openEach(Map<String, String> topicByUser) {
+        ask("open-each "
+                + topicByUser.entrySet().stream()
+                        .map(each -> each.getKey() + "@" + each.getValue())
+                        .collect(Collectors.joining(" ")));
+        topicByUser.forEach((user, topic) -> topicsByUser.put(user, Set.of(topic)));
+    }
+
     @Override
     public void close(Collection<String> users) {
         ask("close " + String.join(" ", users));
@@ -168,6 +184,31 @@ public final class ProcessInstance implements Instance, AutoCloseable {
         return Integer.parseInt(ask("count " + topic));
     }
 
+    /** Watches a topic there; {@link #tally} tells what it heard. */
+    public void watch(String topic) {
+        ask("watch " + topic);
+    }
+
+    /** How many joins and leaves were told there, and how many promises broken. */
+    public String tally(String topic) {
+        return ask("tally " + topic);
+    }
+
+    /** Its wall clock. */
+    public Instant clock() {
+        return Instant.ofEpochMilli(Long.parseLong(ask("clock")));
+    }
+
+    /** How long it took until connections were stored, and the size of its heap, in words. */
+    public String openTimes() {
+        return ask("times");
+    }
+
+    /** Begins to measure anew. */
+    public void forgetOpenTimes() {
+        ask("forget-times");
+    }
+
     /** Kills it: SIGKILL. */
     public void kill() {
         process.destroyForcibly();
@@ -177,27 +218,12 @@ public final class ProcessInstance implements Instance, AutoCloseable {
 
     /** Stops it in its tracks: SIGSTOP. */
     public void freeze() {
-        signal("STOP");
+        Processes.signal("STOP", javaProcess().pid());
     }
 
     /** Lets it go on: SIGCONT. */
     public void thaw() {
-        signal("CONT");
-    }
-
-    private void signal(String signal) {
-        try {
-            int code = new ProcessBuilder(
-                            "kill", "-" + signal, "" + javaProcess().pid())
-                    .start()
-                    .waitFor();
-            assertThat(code).isZero();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        Processes.signal("CONT", javaProcess().pid());
     }
 
     /** What runs Java: the process, or what a program before it in the command has started. */

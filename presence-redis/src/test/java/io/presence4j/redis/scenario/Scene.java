@@ -75,7 +75,19 @@ public final class Scene implements AutoCloseable {
 
     /** As above, on a store of the test's own making. */
     public LocalInstance start(String name, PresenceStore store, PresenceConfig config) {
-        LocalInstance instance = add(new LocalInstance(name, store, config));
+        LocalInstance instance = startUnready(name, store, config);
+        LocalInstance.persistently(instance.tracker()::ready);
+        return instance;
+    }
+
+    /** As above, and does not wait for the store. */
+    public LocalInstance startUnready(String name, PresenceStore store, PresenceConfig config) {
+        return add(new LocalInstance(name, store, config));
+    }
+
+    /** Starts an instance that can be {@linkplain #crash crashed}, and waits until it is ready. */
+    public CrashableInstance startCrashable(String name) {
+        CrashableInstance instance = add(CrashableInstance.start(name, place, Pace.SETTING));
         LocalInstance.persistently(instance.tracker()::ready);
         return instance;
     }
@@ -131,6 +143,12 @@ public final class Scene implements AutoCloseable {
         assertThat(running.remove(instance.name())).isSameAs(instance);
     }
 
+    /** Tears an instance from its server, as if it had died. */
+    public void crash(CrashableInstance instance) {
+        instance.crash();
+        assertThat(running.remove(instance.name())).isSameAs(instance);
+    }
+
     /** Users of this name, numbered. */
     public static List<String> users(String name, int count) {
         List<String> users = new ArrayList<>();
@@ -173,10 +191,18 @@ public final class Scene implements AutoCloseable {
     private boolean agrees(String topic) {
         Set<String> expected = expected(topic);
         return running.values().stream()
-                        .allMatch(each -> each.roster(topic).equals(expected) && each.count(topic) == expected.size())
-                && observed.stream()
-                        .filter(watch -> watch.topic().equals(topic))
-                        .allMatch(watch -> watch.users().equals(expected));
+                .allMatch(each -> each.roster(topic).equals(expected) && each.count(topic) == expected.size());
+    }
+
+    /** Waits until the events that were told add up to those with an open connection. */
+    private void awaitEvents() {
+        for (Observed watch : observed) {
+            Moment.now()
+                    .await(
+                            Pace.QUIET.plus(GUARD),
+                            "events of " + watch.topic() + " that add up: " + watch.tally(),
+                            () -> watch.users().equals(expected(watch.topic())));
+        }
     }
 
     private Set<String> expected(String topic) {
@@ -193,6 +219,7 @@ public final class Scene implements AutoCloseable {
         Set<String> all = new TreeSet<>(List.of(topics));
         all.add(PresenceTracker.EVERYONE);
         awaitAgreement(Pace.QUIET.plus(GUARD), all);
+        awaitEvents();
         observed.forEach(Observed::assertNoViolations);
         if (running.isEmpty()) {
             start("the next");
@@ -218,10 +245,11 @@ public final class Scene implements AutoCloseable {
             }
         });
         awaitAgreement(Pace.QUIET.plus(GUARD), topics);
+        awaitEvents();
     }
 
-    @Override
-    public void close() {
+    /** Ends all that runs, without looking at what it leaves. */
+    void end() {
         processes.forEach(ProcessInstance::close);
         for (Instance each : running.values()) {
             if (each instanceof LocalInstance local) {
@@ -229,5 +257,10 @@ public final class Scene implements AutoCloseable {
             }
         }
         stored.close();
+    }
+
+    @Override
+    public void close() {
+        end();
     }
 }

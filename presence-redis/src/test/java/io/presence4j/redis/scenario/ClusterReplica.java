@@ -1,0 +1,70 @@
+package io.presence4j.redis.scenario;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.api.sync.RedisCommands;
+import io.presence4j.redis.RedisCluster;
+import io.presence4j.redis.RedisServer;
+import java.time.Duration;
+
+/** A replica of the first node of the cluster, which can take over from it and give back; it leaves as it came. */
+final class ClusterReplica implements AutoCloseable {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    private final RedisServer server = RedisServer.start("--cluster-enabled", "yes");
+    private final RedisClient client = RedisClient.create();
+    private final RedisCommands<String, String> replica =
+            client.connect(server.uri()).sync();
+    private final RedisCommands<String, String> master;
+
+    ClusterReplica(RedisCluster cluster) {
+        RedisServer first = cluster.servers.get(0);
+        master = client.connect(first.uri()).sync();
+        replica.clusterMeet("127.0.0.1", first.port());
+        String masterId = master.clusterMyId();
+        Moment.now().await(LIMIT, "a replica", () -> replicates(masterId));
+        Moment.now()
+                .await(
+                        LIMIT,
+                        "a replica in step",
+                        () -> replica.info("replication").contains("master_link_status:up"));
+    }
+
+    private boolean replicates(String masterId) {
+        try {
+            return replica.clusterReplicate(masterId).equals("OK");
+        } catch (RedisCommandExecutionException e) {
+            return false; // they have not heard of each other yet
+        }
+    }
+
+    /** Becomes the master. */
+    void takeOver() {
+        replica.clusterFailover(false);
+        Moment.now().await(LIMIT, "a failover", () -> isMaster(replica));
+    }
+
+    /** Becomes the replica again. */
+    void giveBack() {
+        Moment.now()
+                .await(
+                        LIMIT,
+                        "the former master in step",
+                        () -> master.info("replication").contains("master_link_status:up"));
+        master.clusterFailover(false);
+        Moment.now().await(LIMIT, "a failover back", () -> isMaster(master));
+    }
+
+    private static boolean isMaster(RedisCommands<String, String> node) {
+        return node.info("replication").contains("role:master");
+    }
+
+    @Override
+    public void close() {
+        if (isMaster(replica)) {
+            giveBack();
+        }
+        client.shutdown();
+        server.close();
+    }
+}
