@@ -10,10 +10,12 @@ import java.util.function.Function;
 
 /** How a test knows that a bus session has heard all that was published so far, and is subscribed as it asked. */
 interface CatchUp {
-    /** A session begins. */
-    void opened(RedisBusSession session);
+    /** Done once the servers have passed it on to each other. */
+    default CompletionStage<?> delivered() {
+        return CompletableFuture.completedFuture(null);
+    }
 
-    /** Done once it has heard it. */
+    /** Done once the session has heard what its servers know. */
     CompletionStage<?> of(RedisBusSession session);
 
     /** A server sends a connection all in order: a ping comes back after what was published before it. */
@@ -45,16 +47,6 @@ interface CatchUp {
 
     private static <T> CatchUp asking(
             Function<StatefulRedisPubSubConnection<String, byte[]>, CompletionStage<T>> question) {
-        return new CatchUp() {
-            @Override
-            public void opened(RedisBusSession session) {
-                // A question needs no preparation.
-            }
-
-            @Override
-            public CompletionStage<?> of(RedisBusSession session) {
-                return session.connection().thenCompose(question);
-            }
-        };
+        return session -> session.connection().thenCompose(question);
     }
 }

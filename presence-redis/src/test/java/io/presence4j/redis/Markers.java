@@ -14,50 +14,47 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Catches up with plain Pub/Sub in a cluster, where messages of one node keep their order on the way to a subscriber at
- * another: who has heard a marker that was published at every node has heard what they published before.
+ * Catches up with plain Pub/Sub in a cluster, where messages of one node keep their order on the way to another: a node
+ * that has heard a marker of every node has heard what they published before.
  */
 final class Markers implements CatchUp {
-    private final String channel;
+    private static final String CHANNEL = "markers";
+
     private final List<StatefulRedisConnection<String, byte[]>> nodes;
-    private final Map<RedisBusSession, Hearing> sessions = new ConcurrentHashMap<>();
+    private final List<Hearing> hearings = new ArrayList<>();
     private final AtomicLong number = new AtomicLong();
 
-    /** Markers on this channel, which nothing else uses, published over these connections to the nodes. */
-    Markers(String channel, List<StatefulRedisConnection<String, byte[]>> nodes) {
-        this.channel = channel;
+    /** With a connection to each node for publishing, and one for hearing. */
+    Markers(
+            List<StatefulRedisConnection<String, byte[]>> nodes,
+            List<StatefulRedisPubSubConnection<String, byte[]>> ears) {
         this.nodes = nodes;
+        for (StatefulRedisPubSubConnection<String, byte[]> ear : ears) {
+            Hearing hearing = new Hearing();
+            ear.addListener(hearing);
+            ear.sync().subscribe(CHANNEL);
+            hearings.add(hearing);
+        }
     }
 
     @Override
-    public void opened(RedisBusSession session) {
-        sessions.put(session, new Hearing(session));
+    public CompletionStage<?> delivered() {
+        List<CompletionStage<?>> all = new ArrayList<>();
+        for (StatefulRedisConnection<String, byte[]> node : nodes) {
+            String marker = "" + number.incrementAndGet();
+            hearings.forEach(hearing -> all.add(hearing.await(marker)));
+            all.add(node.async().publish(CHANNEL, marker.getBytes(UTF_8)));
+        }
+        return CatchUp.all(all);
     }
 
     @Override
     public CompletionStage<?> of(RedisBusSession session) {
-        Hearing hearing = sessions.get(session);
-        return hearing.subscribed.thenCompose(open -> {
-            List<CompletionStage<?>> all = new ArrayList<>(List.of(open.async().ping()));
-            for (StatefulRedisConnection<String, byte[]> node : nodes) {
-                String marker = "" + number.incrementAndGet();
-                all.add(hearing.await(marker));
-                all.add(node.async().publish(channel, marker.getBytes(UTF_8)));
-            }
-            return CatchUp.all(all);
-        });
+        return CatchUp.byPing().of(session);
     }
 
-    private final class Hearing extends RedisPubSubAdapter<String, byte[]> {
+    private static final class Hearing extends RedisPubSubAdapter<String, byte[]> {
         private final Map<String, CompletableFuture<Void>> awaited = new ConcurrentHashMap<>();
-        private final CompletionStage<StatefulRedisPubSubConnection<String, byte[]>> subscribed;
-
-        Hearing(RedisBusSession session) {
-            subscribed = session.connection().thenCompose(open -> {
-                open.addListener(this);
-                return open.async().subscribe(channel).thenApply(acknowledged -> open);
-            });
-        }
 
         CompletionStage<Void> await(String marker) {
             CompletableFuture<Void> arrival = new CompletableFuture<>();
@@ -66,8 +63,8 @@ final class Markers implements CatchUp {
         }
 
         @Override
-        public void message(String from, byte[] message) {
-            CompletableFuture<Void> arrival = from.equals(channel) ? awaited.remove(new String(message, UTF_8)) : null;
+        public void message(String channel, byte[] message) {
+            CompletableFuture<Void> arrival = awaited.remove(new String(message, UTF_8));
             if (arrival != null) {
                 arrival.complete(null);
             }

@@ -26,6 +26,7 @@ public final class RedisCluster {
     final List<StatefulRedisConnection<String, byte[]>> nodes;
 
     final StatefulRedisClusterConnection<String, byte[]> connection;
+    final Markers markers;
 
     private RedisCluster() {
         servers = IntStream.range(0, NODES)
@@ -36,6 +37,11 @@ public final class RedisCluster {
                 .map(server -> single.connect(Topology.CODEC, server.uri()))
                 .toList();
         form();
+        markers = new Markers(
+                nodes,
+                servers.stream()
+                        .map(server -> single.connectPubSub(Topology.CODEC, server.uri()))
+                        .toList());
         client =
                 RedisClusterClient.create(servers.stream().map(RedisServer::uri).toList());
         client.setOptions(ClusterClientOptions.builder()

@@ -43,12 +43,11 @@ final class RedisHarness {
     /** On a cluster of three with plain Pub/Sub. */
     static ManualHarness ofCluster() {
         RedisCluster redis = RedisCluster.get();
-        String namespace = SharedRedis.newNamespace();
         return harness(
                 RedisPresenceStore.builder(redis.client),
-                namespace,
+                SharedRedis.newNamespace(),
                 redis.connection.sync(),
-                new Markers("markers of " + namespace, redis.nodes));
+                redis.markers);
     }
 
     /** On a cluster of three with sharded Pub/Sub. */

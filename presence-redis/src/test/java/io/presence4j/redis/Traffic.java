@@ -52,7 +52,7 @@ final class Traffic {
 
     void opened(RedisBusSession bus) {
         buses.add(bus);
-        all.opened(bus);
+        all.said();
         happened();
     }
 

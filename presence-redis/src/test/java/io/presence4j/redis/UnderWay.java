@@ -36,11 +36,6 @@ final class UnderWay implements Pending {
         said.incrementAndGet();
     }
 
-    void opened(RedisBusSession bus) {
-        catchUp.opened(bus);
-        said();
-    }
-
     @Override
     public boolean drain() {
         boolean any = false;
@@ -65,6 +60,7 @@ final class UnderWay implements Pending {
     }
 
     private void catchUp() {
+        await(catchUp.delivered().toCompletableFuture());
         List<CompletionStage<?>> all = lines.stream()
                 .filter(line -> !line.isIgnored())
                 .flatMap(line -> line.buses().stream())
