@@ -8,6 +8,7 @@ import io.presence4j.spi.TopicMessage;
 import io.presence4j.spi.WriteAnswer;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -73,5 +74,45 @@ class FlushScriptTest {
 
         assertThat(alice.put("room", "dana")).isInstanceOf(WriteAnswer.Stale.class);
         assertThat(shard.redis.hlen(shard.keys.roster("room"))).isEqualTo(1);
+    }
+
+    @Test
+    void whatHasManyEntriesIsLargeAtOnceSinceRedisSearchesASmallHashFromItsBeginning() {
+        shard.redis.configSet("hash-max-ziplist-entries", "512");
+        try {
+            Speaker alice = shard.acquired("alice001");
+
+            alice.put("small", users(128));
+            alice.put("large", users(129));
+
+            assertThat(shard.redis.objectEncoding(shard.keys.meta())).isEqualTo("hashtable");
+            assertThat(shard.redis.objectEncoding(shard.keys.versions())).isEqualTo("hashtable");
+            assertThat(shard.redis.objectEncoding(shard.keys.roster("large"))).isEqualTo("hashtable");
+            assertThat(shard.redis.objectEncoding(shard.keys.roster("small"))).isNotEqualTo("hashtable");
+            assertThat(shard.redis.hlen(shard.keys.roster("large"))).isEqualTo(129);
+        } finally {
+            shard.redis.configSet("hash-max-ziplist-entries", "8");
+        }
+    }
+
+    @Test
+    void usersOfEveryoneMayHaveWhatJsonQuotes() {
+        Speaker alice = shard.acquired("alice001");
+        String[] users = {"plain", "a\"b", "c\\", "\",\"", "d\u0001e", "\ud83d\ude00/"};
+
+        WriteAnswer joined = alice.put("everyone", users);
+        WriteAnswer left = alice.remove("everyone", 0, users);
+
+        assertThat(((WriteAnswer.Applied) joined).messages().get(0).changes())
+                .extracting(Change::userId)
+                .containsExactly(users);
+        assertThat(((WriteAnswer.Applied) left).messages().get(0).changes())
+                .extracting(Change::userId)
+                .containsExactly(users);
+        assertThat(shard.redis.exists(shard.keys.everyone())).isZero();
+    }
+
+    private static String[] users(int count) {
+        return IntStream.range(0, count).mapToObj(i -> "user-" + i).toArray(String[]::new);
     }
 }

@@ -40,8 +40,8 @@ local function mended(topic, member, from)
   return from > 9 and string.sub(member, 1, from - 1) or struct.pack('>I8', now)
 end
 
--- Says this of the user. A linger ends unnoticed, if it says the same.
-local function put(topic, user, member, attributes, restored)
+-- Says this of the user: of a member, or in a named topic. A linger ends unnoticed, if it says the same.
+local function put(topic, user, member, attributes)
   local rest = ''
   if member then
     local from, to, mine = find(topic, member, me)
@@ -64,10 +64,6 @@ local function put(topic, user, member, attributes, restored)
   local since = member and string.sub(member, 1, 8) or struct.pack('>I8', now)
   store(topic, user, since .. statement(topic, me, attributes) .. rest)
   tell_stated(topic, user, me, since, attributes)
-  if not member and not topic.is_named then
-    tell(topic, '{"joined":' .. quote(user) .. ',"since":' .. text(now)
-      .. (restored and ',"restored":true' or '') .. '}')
-  end
 end
 
 local function linger(topic, user, member, attributes, micros)

@@ -3,6 +3,9 @@
   KEYS  as parts/changes.lua
   ARGV  as parts/changes.lua
 ]]
+-- Members of a roster that saves memory more than it costs time to search from its beginning.
+local MOST_SMALL = 128
+
 local function message(topic, previous)
   return '{"v":1,"shard":' .. shard .. ',"topic":' .. quote(topic.name) .. ',"epoch":' .. text(registers.epoch)
     .. ',"previous":' .. text(previous) .. ',"version":' .. text(topic.version) .. ',"size":' .. topic.size
@@ -32,14 +35,22 @@ local function commit(topics)
   save()
   local versions = {}
   local untold = {}
+  local has_new = false
   for _, topic in ipairs(topics) do
     if topic.version then
       versions[#versions + 1] = topic.name
       versions[#versions + 1] = text(topic.version)
+      if not topic.known and not has_new then
+        has_new = true
+        make_large(VERSIONS, topic.name, text(topic.version))
+      end
     end
   end
   each_chunk('HSET', VERSIONS, versions)
   for _, topic in ipairs(topics) do
+    if topic.was <= MOST_SMALL and topic.size > MOST_SMALL then
+      make_large(topic.key, topic.sets[1], topic.sets[2])
+    end
     each_chunk('HSET', topic.key, topic.sets)
     each_chunk('HDEL', topic.key, topic.removes)
   end

@@ -4,21 +4,73 @@
         7...  rosters  hash  one of each topic
   ARGV  as parts/changes.lua, then
         10 vacated  how many topics the caller has nothing in afterwards
-        then for each roster: topic, number of puts, number of removes
-        then in the same order its puts (user, attributes as JSON, restored or '') and removes (user, linger µs, reason)
+        then for each roster: topic, numbers of puts, of puts that restore, of kinds of removes
+        then in the same order, of everyone: its puts, those that restore, and of each kind of its removes: linger µs,
+          reason, users; where there are any, users are a JSON array
+        of another topic: of its puts: user, attributes as JSON; of each kind of its removes: linger µs, reason, number, users
         then the vacated topics
 ]]
 local FIRST_ROSTER = 7
 
+-- Arguments from there on.
+local function arguments(from, count)
+  local some = {}
+  for i = 1, count do
+    some[i] = ARGV[from + i - 1]
+  end
+  return some
+end
+
+-- Works out what happens in everyone; returns what comes next.
+local function flush_everyone(topic, at, puts, restoring, kinds, is_young)
+  if puts > 0 then
+    join_all(topic, ARGV[at], false)
+    at = at + 1
+  end
+  if restoring > 0 then
+    join_all(topic, ARGV[at], is_young)
+    at = at + 1
+  end
+  for _ = 1, kinds do
+    leave_all(topic, ARGV[at + 2], tonumber(ARGV[at]), ARGV[at + 1])
+    at = at + 3
+  end
+  return at
+end
+
+-- Works out what happens in a named topic; returns what comes next.
+local function flush_named(topic, at, puts, kinds)
+  local users = {}
+  for i = 1, puts do
+    users[i] = ARGV[at + 2 * i - 2]
+  end
+  local members = values_of(topic.key, users)
+  for i = 1, puts do
+    put(topic, users[i], members[i], ARGV[at + 2 * i - 1])
+  end
+  at = at + 2 * puts
+  for _ = 1, kinds do
+    local micros, reason, count = tonumber(ARGV[at]), ARGV[at + 1], tonumber(ARGV[at + 2])
+    local removed = arguments(at + 3, count)
+    for i, member in ipairs(values_of(topic.key, removed)) do
+      remove(topic, removed[i], member, me, micros, reason)
+    end
+    at = at + 3 + count
+  end
+  return at
+end
+
 local function flush()
-  local names, keys, puts, removes = {}, {}, {}, {}
+  local names, keys, puts, restoring, kinds = {}, {}, {}, {}, {}
   local at = 11
   for i = FIRST_ROSTER, #KEYS do
-    keys[#keys + 1] = KEYS[i]
-    names[#names + 1] = ARGV[at]
-    puts[#puts + 1] = tonumber(ARGV[at + 1])
-    removes[#removes + 1] = tonumber(ARGV[at + 2])
-    at = at + 3
+    local n = #keys + 1
+    keys[n] = KEYS[i]
+    names[n] = ARGV[at]
+    puts[n] = tonumber(ARGV[at + 1])
+    restoring[n] = tonumber(ARGV[at + 2])
+    kinds[n] = tonumber(ARGV[at + 3])
+    at = at + 4
   end
 
   local topics = look_into(names, keys)
@@ -32,29 +84,18 @@ local function flush()
   local is_young = now - registers.epoch < longest('lease')
   local stated = {}
   for i, topic in ipairs(topics) do
-    local users = {}
-    for put_at = at, at + 3 * (puts[i] + removes[i]) - 1, 3 do
-      users[#users + 1] = ARGV[put_at]
+    if topic.is_named then
+      at = flush_named(topic, at, puts[i] + restoring[i], kinds[i])
+    else
+      at = flush_everyone(topic, at, puts[i], restoring[i], kinds[i], is_young)
     end
-    local members = values_of(topic.key, users)
-    for j, user in ipairs(users) do
-      if j <= puts[i] then
-        put(topic, user, members[j], ARGV[at + 1], is_young and ARGV[at + 2] ~= '')
-      else
-        remove(topic, user, members[j], me, tonumber(ARGV[at + 1]), ARGV[at + 2])
-      end
-      at = at + 3
-    end
-    if puts[i] > 0 then
+    if puts[i] + restoring[i] > 0 then
       stated[#stated + 1] = 0
       stated[#stated + 1] = topic.name
     end
   end
 
-  local vacated = {}
-  for i = at, at + tonumber(ARGV[10]) - 1 do
-    vacated[#vacated + 1] = ARGV[i]
-  end
+  local vacated = arguments(at, tonumber(ARGV[10]))
   each_chunk('ZADD', TOPICS_OF_ME, stated)
   local messages = commit(topics)
   each_chunk('ZREM', TOPICS_OF_ME, vacated)

@@ -32,8 +32,16 @@ local function set(name, value)
   changed[name] = value
 end
 
+-- Redis searches a small hash from its beginning. One that ever had a long value counts as large, and is not searched.
+local function make_large(key, field, value)
+  redis.call('HSET', key, field, string.rep(' ', 65), field, value)
+end
+
 -- Writes what was set; always before the state that it covers.
 local function save()
+  if changed.format then
+    make_large(META, 'format', changed.format)
+  end
   local fields = {}
   for name, value in pairs(changed) do
     fields[#fields + 1] = name

@@ -17,6 +17,9 @@ local function each_chunk(command, key, values)
 end
 
 local function values_of(key, fields)
+  if #fields > 0 and #fields <= CHUNK then
+    return redis.call('HMGET', key, unpack(fields))
+  end
   local values = {}
   for _, some in ipairs(each_chunk('HMGET', key, fields)) do
     for i = 1, #some do
@@ -32,13 +35,15 @@ local function look_into(names, keys)
   local topics, by_name = {}, {}
   for i, name in ipairs(names) do
     local version = tonumber(versions[i])
+    local size = not by_name[name] and redis.call('HLEN', keys[i])
     topics[i] = by_name[name] or {
       name = name,
       key = keys[i],
       is_named = name ~= 'everyone',
       known = version and math.abs(version),
       is_occupied = version ~= nil and version >= 0,
-      size = redis.call('HLEN', keys[i]),
+      size = size,
+      was = size,
       changes = {}, sets = {}, removes = {}, lingers = {}, ended = {}
     }
     by_name[name] = topics[i]
