@@ -112,7 +112,9 @@ final class RedisBusSession implements BusSession {
                 link.accept();
             }
             subscribeToMissing(open, Set.of());
-            ping(open);
+            if (!wanted.isEmpty()) {
+                ping(open);
+            }
         }
     }
 
