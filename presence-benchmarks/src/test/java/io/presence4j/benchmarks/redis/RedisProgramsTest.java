@@ -1,0 +1,47 @@
+package io.presence4j.benchmarks.redis;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whether all that measures Redis still runs, and finds what it has stored. It measures nothing. */
+class RedisProgramsTest {
+    @BeforeAll
+    static void requireAServer() {
+        String required = Objects.requireNonNullElse(System.getenv("PRESENCE_REQUIRE"), "");
+        boolean found = RedisProcess.executable().isPresent();
+        if (!found && List.of(required.split("[, ]+")).contains("redis")) {
+            throw new AssertionError("PRESENCE_REQUIRE asks for redis, but redis-server is missing");
+        }
+        assumeTrue(found, "redis-server is missing");
+    }
+
+    static Stream<Arguments> programs() {
+        return Stream.of(
+                program("JoinRates", () -> JoinRates.main("300")),
+                program("BatchSizes", () -> BatchSizes.main("300")),
+                program("RoomRates", () -> RoomRates.main("300")),
+                program("ManyConnections", () -> ManyConnections.main("30")),
+                program("IdleCalls", () -> IdleCalls.main("300", "1")),
+                program("JoinLatency", () -> JoinLatency.main("20")),
+                program("ReadTimes", () -> ReadTimes.main("600", "900")));
+    }
+
+    private static Arguments program(String name, Executable small) {
+        return Arguments.of(name, small);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("programs")
+    void itRunsSmall(String name, Executable small) {
+        assertThatCode(small::execute).as(name).doesNotThrowAnyException();
+    }
+}
