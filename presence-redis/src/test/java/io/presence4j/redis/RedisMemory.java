@@ -1,6 +1,8 @@
 package io.presence4j.redis;
 
 import io.lettuce.core.RestoreArgs;
+import io.lettuce.core.ScanArgs;
+import io.lettuce.core.ScanIterator;
 import io.lettuce.core.cluster.api.sync.RedisClusterCommands;
 import io.presence4j.testkit.MemoryFaults;
 import java.time.Duration;
@@ -8,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Loses and rolls back what a namespace holds. */
 record RedisMemory(RedisClusterCommands<String, byte[]> redis, String namespace, TestClock clock)
@@ -20,7 +23,9 @@ record RedisMemory(RedisClusterCommands<String, byte[]> redis, String namespace,
     }
 
     private Set<String> stored() {
-        return new TreeSet<>(redis.keys(prefix() + "*"));
+        // Not KEYS: Lettuce changed its parameter, and these classes run with older versions too.
+        return ScanIterator.scan(redis, ScanArgs.Builder.matches(prefix() + "*").limit(1000)).stream()
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private String prefix() {
