@@ -23,6 +23,7 @@ class ArchitectureTest {
     private static final String SPI = "io.presence4j.spi..";
     private static final String ENGINE = "io.presence4j.engine..";
     private static final String TRACKER = "io.presence4j.PresenceTracker";
+    private static final String LIMITER = "io.presence4j.ConnectionLimiter";
     private static final String SYSTEM_TIME = "io.presence4j.spi.SystemTime";
     private static final Set<String> CLOCKS_AND_SLEEPS = Set.of(
             "java.lang.System.nanoTime",
@@ -46,11 +47,19 @@ class ArchitectureTest {
     }
 
     @Test
-    void inTheRootOnlyTheTrackerNamesTheSpiAndTheEngine() {
+    void inTheRootOnlyTheTrackerNamesTheEngine() {
         check(noClasses()
                 .that(resideInAPackage(ROOT).and(not(TRACKER)))
                 .should()
-                .dependOnClassesThat(resideInAnyPackage(SPI, ENGINE)));
+                .dependOnClassesThat(resideInAPackage(ENGINE)));
+    }
+
+    @Test
+    void inTheRootOnlyWhatIsGivenAStoreOrItsTimeNamesTheSpi() {
+        check(noClasses()
+                .that(resideInAPackage(ROOT).and(not(TRACKER)).and(not(LIMITER)))
+                .should()
+                .dependOnClassesThat(resideInAPackage(SPI)));
     }
 
     @Test
