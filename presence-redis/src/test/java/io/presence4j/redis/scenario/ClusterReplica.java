@@ -6,20 +6,23 @@ import io.lettuce.core.api.sync.RedisCommands;
 import io.presence4j.redis.RedisCluster;
 import io.presence4j.redis.RedisServer;
 import java.time.Duration;
+import java.util.List;
 
 /** A replica of the first node of the cluster, which can take over from it and give back; it leaves as it came. */
 final class ClusterReplica implements AutoCloseable {
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration LIMIT = Duration.ofMinutes(2);
 
     private final RedisServer server = RedisServer.start("--cluster-enabled", "yes");
     private final RedisClient client = RedisClient.create();
     private final RedisCommands<String, String> replica =
             client.connect(server.uri()).sync();
     private final RedisCommands<String, String> master;
+    private final List<RedisCommands<String, String>> nodes;
 
     ClusterReplica(RedisCluster cluster) {
         RedisServer first = cluster.servers.get(0);
         master = client.connect(first.uri()).sync();
+        nodes = cluster.uris().stream().map(uri -> client.connect(uri).sync()).toList();
         replica.clusterMeet("127.0.0.1", first.port());
         String masterId = master.clusterMyId();
         Moment.now().await(LIMIT, "a replica", () -> replicates(masterId));
@@ -40,8 +43,7 @@ final class ClusterReplica implements AutoCloseable {
 
     /** Becomes the master. */
     void takeOver() {
-        replica.clusterFailover(false);
-        Moment.now().await(LIMIT, "a failover", () -> isMaster(replica));
+        failOver(replica, master);
     }
 
     /** Becomes the replica again. */
@@ -51,8 +53,22 @@ final class ClusterReplica implements AutoCloseable {
                         LIMIT,
                         "the former master in step",
                         () -> master.info("replication").contains("master_link_status:up"));
-        master.clusterFailover(false);
-        Moment.now().await(LIMIT, "a failover back", () -> isMaster(master));
+        failOver(master, replica);
+    }
+
+    /** Until all nodes know of it: one that does not would deny its vote to the next, which takes a minute then. */
+    private void failOver(RedisCommands<String, String> next, RedisCommands<String, String> before) {
+        Moment begin = Moment.now();
+        next.clusterFailover(false);
+        begin.await(LIMIT, "a failover", () -> isMaster(next));
+        String demoted = before.clusterMyId();
+        begin.await(
+                LIMIT,
+                "all know of it",
+                () -> nodes.stream()
+                        .allMatch(node -> node.clusterNodes()
+                                .lines()
+                                .anyMatch(line -> line.startsWith(demoted) && line.contains("slave"))));
     }
 
     private static boolean isMaster(RedisCommands<String, String> node) {
