@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Servers that forget scripts, at twenty operations a second. */
 @Tag("realtime")
+@Tag("long")
 class ScriptCacheTest {
     private static final int OPERATIONS = 200;
 
