@@ -79,12 +79,26 @@ final class OneShard implements AutoCloseable {
                 .toList();
     }
 
-    /** All that is stored, byte for byte. */
-    Map<String, String> contents() {
-        Map<String, String> dumps = new TreeMap<>();
-        redis.keys("{" + keys.namespace() + ":*")
-                .forEach(key -> dumps.put(key, HexFormat.of().formatHex(redis.dump(key))));
-        return dumps;
+    /** All that is stored: each key with its fields and values, or its members and scores. */
+    Map<String, Map<String, String>> contents() {
+        Map<String, Map<String, String>> contents = new TreeMap<>();
+        redis.keys("{" + keys.namespace() + ":*").forEach(key -> contents.put(key, content(key)));
+        return contents;
+    }
+
+    private Map<String, String> content(String key) {
+        Map<String, String> content = new TreeMap<>();
+        if (redis.type(key).equals("hash")) {
+            redis.hgetall(key).forEach((field, value) -> content.put(field, hex(value)));
+        } else {
+            redis.zrangeWithScores(key, 0, -1)
+                    .forEach(each -> content.put(hex(each.getValue()), String.valueOf(each.getScore())));
+        }
+        return content;
+    }
+
+    private static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
     }
 
     static byte[] bytes(String text) {
