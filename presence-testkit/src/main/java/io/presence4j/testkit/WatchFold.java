@@ -43,8 +43,8 @@ final class WatchFold implements RosterFold {
         }
     }
 
+    /* The message before it may be told in part only: what did not fit into the queue was dropped. */
     private void replace(Resynced resynced, Consumer<String> violations) {
-        endOfMessage(violations);
         members.clear();
         resynced.roster().members().forEach(member -> members.put(member.userId(), member));
         if (members.size() != resynced.roster().size()) {

@@ -64,6 +64,13 @@ class RecordingListenerTest {
     }
 
     @Test
+    void aResyncMayCutAMessageInTwo() throws Exception {
+        hear(resynced(5), joined(5, 6, 2, DANA), resynced(7, DANA, SAM), left(7, 8, 1, SAM));
+
+        watch.assertNoViolations();
+    }
+
+    @Test
     void aWatchMustBeginWithItsRoster() throws Exception {
         hear(joined(0, 5, 1, SAM));
 
