@@ -33,6 +33,7 @@ public final class FaultProxy implements AutoCloseable {
     private Thread accepting;
     private boolean isSilent;
     private boolean holdsReplies;
+    private boolean refusesSubscribers;
     private Duration replyDelay = Duration.ZERO;
 
     private FaultProxy(int target) throws IOException {
@@ -78,6 +79,7 @@ public final class FaultProxy implements AutoCloseable {
     public synchronized void pass() {
         isSilent = false;
         holdsReplies = false;
+        refusesSubscribers = false;
         replyDelay = Duration.ZERO;
         connections.forEach(this::adapt);
         listen();
@@ -86,6 +88,18 @@ public final class FaultProxy implements AutoCloseable {
     /** Closes all connections, with what they kept back; new ones are welcome unless it refuses. */
     public synchronized void cut() {
         connections.forEach(ProxiedConnection::close);
+    }
+
+    /** Closes each connection that is for messages, when it subscribes; those for commands go on. */
+    public synchronized void cutSubscriptions() {
+        refusesSubscribers = true;
+        connections.stream().filter(ProxiedConnection::isSubscriber).forEach(ProxiedConnection::close);
+    }
+
+    private synchronized void subscribes(ProxiedConnection connection) {
+        if (refusesSubscribers) {
+            connection.close();
+        }
     }
 
     /** Closes the clients' ends of all connections; what they sent still arrives, once nothing keeps it back. */
@@ -149,6 +163,11 @@ public final class FaultProxy implements AutoCloseable {
                 .sum();
     }
 
+    /** Whether something for the server that contains this is kept back. */
+    public boolean holds(String text) {
+        return connections.stream().anyMatch(connection -> connection.requests.holds(text));
+    }
+
     /** How many bytes from the server are kept back. */
     public long repliesHeld() {
         return connections.stream()
@@ -191,7 +210,8 @@ public final class FaultProxy implements AutoCloseable {
                 throw new IOException("it refuses");
             }
             Socket server = new Socket(InetAddress.getLoopbackAddress(), target);
-            ProxiedConnection connection = new ProxiedConnection(client, server, later, connections::remove);
+            ProxiedConnection connection =
+                    new ProxiedConnection(client, server, later, this::subscribes, connections::remove);
             connections.add(connection);
             adapt(connection);
             connection.start();

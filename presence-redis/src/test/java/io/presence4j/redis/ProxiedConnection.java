@@ -8,21 +8,37 @@ import java.util.function.Consumer;
 
 /** One connection through a {@link FaultProxy}, and its two directions. */
 final class ProxiedConnection {
+    private static final String SUBSCRIBE = "\r\nSUBSCRIBE\r\n";
+
     final ProxiedStream requests;
     final ProxiedStream replies;
     private final Socket client;
     private final Socket server;
     private final Consumer<ProxiedConnection> onEnd;
+    private volatile boolean isSubscriber;
     private final AtomicInteger open = new AtomicInteger(2);
 
-    ProxiedConnection(Socket client, Socket server, ScheduledExecutorService later, Consumer<ProxiedConnection> onEnd)
+    ProxiedConnection(
+            Socket client,
+            Socket server,
+            ScheduledExecutorService later,
+            Consumer<ProxiedConnection> onSubscribe,
+            Consumer<ProxiedConnection> onEnd)
             throws IOException {
         this.client = client;
         this.server = server;
         this.onEnd = onEnd;
         client.setTcpNoDelay(true);
         server.setTcpNoDelay(true);
-        this.requests = new ProxiedStream(client, server, later, this::ended);
+        this.requests = new ProxiedStream(client, server, later, this::ended) {
+            @Override
+            void seen(String bytes) {
+                if (bytes.contains(SUBSCRIBE)) {
+                    isSubscriber = true;
+                    onSubscribe.accept(ProxiedConnection.this);
+                }
+            }
+        };
         this.replies = new ProxiedStream(server, client, later, this::ended);
     }
 
@@ -34,6 +50,11 @@ final class ProxiedConnection {
     void hold(boolean holdsRequests, boolean holdsReplies) {
         requests.hold(holdsRequests);
         replies.hold(holdsReplies);
+    }
+
+    /** Whether it is for messages. */
+    boolean isSubscriber() {
+        return isSubscriber;
     }
 
     /** Closes the client's end; what the client has sent still arrives. */

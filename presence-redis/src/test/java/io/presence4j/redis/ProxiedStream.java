@@ -1,5 +1,6 @@
 package io.presence4j.redis;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
 import java.io.IOException;
@@ -16,7 +17,7 @@ import java.util.concurrent.ScheduledExecutorService;
  * One direction of a connection. It always reads, so that the sender is never held up, and writes what is due while it is not
  * held; the sender's end is passed on behind what it sent.
  */
-final class ProxiedStream implements Runnable {
+class ProxiedStream implements Runnable {
     private static final byte[] END = {};
 
     private final Socket from;
@@ -43,6 +44,7 @@ final class ProxiedStream implements Runnable {
         byte[] buffer = new byte[64 * 1024];
         try {
             for (int length; (length = from.getInputStream().read(buffer)) > 0; ) {
+                seen(new String(buffer, 0, length, ISO_8859_1));
                 enqueue(Arrays.copyOf(buffer, length));
             }
         } catch (IOException e) {
@@ -106,6 +108,13 @@ final class ProxiedStream implements Runnable {
 
     synchronized void delay(Duration longer) {
         delay = longer;
+    }
+
+    /** This was read; nothing unless overridden. */
+    void seen(String bytes) {}
+
+    synchronized boolean holds(String text) {
+        return pieces.stream().anyMatch(piece -> new String(piece.bytes().array(), ISO_8859_1).contains(text));
     }
 
     synchronized long waiting() {

@@ -1,0 +1,59 @@
+package io.presence4j.redis.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.presence4j.PresenceConnection;
+import io.presence4j.StoreUnavailableException;
+import io.presence4j.redis.FaultProxy;
+import io.presence4j.redis.RedisServer;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Writes that are applied, and whose answers come too late. */
+@Tag("realtime")
+class HeldRepliesTest {
+    @Test // R44
+    void whatTimedOutButWasAppliedCountsOnce() {
+        try (RedisServer redis = RedisServer.start();
+                FaultProxy line = FaultProxy.to(redis);
+                Scene scene = Scene.on(redis)) {
+            LocalInstance a =
+                    scene.start("A", Place.onServer(line.uri()).store().build(), Pace.SETTING);
+            LocalInstance c = scene.start("C");
+            Observed o = scene.watch(c, "room-1");
+            List<String> closing = Scene.users("closing", 50);
+            List<String> opening = Scene.users("opening", 50);
+            a.open(closing, "room-1");
+            o.awaitUsers(50, Scene.GUARD);
+            scene.warmUp();
+            o.clear();
+
+            // Twice: answers are held back for one and a half store timeouts, in which half of them open or close.
+            for (int half = 0; half < 2; half++) {
+                line.holdReplies();
+                Moment held = Moment.now();
+                a.open(opening.subList(25 * half, 25 * half + 25), "room-1");
+                a.close(closing.subList(25 * half, 25 * half + 25));
+                String brief = "brief" + half;
+                PresenceConnection opened = a.connect(brief, "room-1");
+                assertThatThrownBy(() -> opened.stored().join()).hasCauseInstanceOf(StoreUnavailableException.class);
+                a.close(brief);
+                held.pass(Pace.storeTimeout().multipliedBy(3).dividedBy(2));
+                line.pass();
+                Moment.now().pass(Duration.ofSeconds(1));
+            }
+
+            o.awaitUsers(50, Scene.GUARD);
+            a.awaitStored();
+            scene.quiet();
+            assertThat(opening).allMatch(user -> o.joins(user) == 1 && o.leaves(user) == 0);
+            assertThat(closing).allMatch(user -> o.joins(user) == 0 && o.leaves(user) == 1);
+            assertThat(Scene.users("brief", 2)).allMatch(user -> o.joins(user) == o.leaves(user));
+            assertThat(c.count("room-1")).isEqualTo(50);
+            scene.check("room-1");
+        }
+    }
+}
