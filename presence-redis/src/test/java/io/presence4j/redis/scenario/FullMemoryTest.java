@@ -3,6 +3,7 @@ package io.presence4j.redis.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.presence4j.PresenceTracker;
 import io.presence4j.StoreUnavailableException;
 import io.presence4j.redis.RedisServer;
 import java.util.ArrayList;
@@ -45,6 +46,7 @@ class FullMemoryTest {
             Moment.now().pass(Pace.QUIET);
             assertThat(o.changes()).hasSize(30);
             assertThat(c.count("room-1")).isEqualTo(40);
+            assertThat(c.count(PresenceTracker.EVERYONE)).isEqualTo(40);
             assertThat(c.roster("room-1")).containsExactlyInAnyOrderElementsOf(present.subList(10, 50));
             Figures.tell("R73 leaves with memory full", o.leaveTimes(zero));
 

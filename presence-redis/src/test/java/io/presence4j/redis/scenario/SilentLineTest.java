@@ -37,6 +37,7 @@ class SilentLineTest {
             line.silence();
             assertThatThrownBy(() -> a.tracker().count("room-1").join())
                     .hasCauseInstanceOf(StoreUnavailableException.class);
+            assertThat(zero.elapsed()).isLessThan(Pace.storeTimeout().plus(Scene.GUARD));
             Figures.tell("R45 a call failed after, ms", zero.elapsed().toMillis());
             zero.await(
                     Pace.seconds(10).plus(Scene.GUARD),

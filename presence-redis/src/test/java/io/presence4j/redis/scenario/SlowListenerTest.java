@@ -48,6 +48,7 @@ class SlowListenerTest {
                 fast.awaitJoins(EVENTS, Scene.GUARD);
                 Figures.tell(
                         "R58 all told to the fast one after, ms", zero.elapsed().toMillis());
+                Figures.tell("R58 opens on A", List.copyOf(a.openTimes()));
                 int toldMeanwhile = slow.joins();
                 isSlow.set(false);
                 Moment.now()
