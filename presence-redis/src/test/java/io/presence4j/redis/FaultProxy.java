@@ -90,10 +90,13 @@ public final class FaultProxy implements AutoCloseable {
         connections.forEach(ProxiedConnection::close);
     }
 
-    /** Closes each connection that is for messages, when it subscribes; those for commands go on. */
-    public synchronized void cutSubscriptions() {
+    /** Closes each connection that is for messages, also when one subscribes; tells how many there were. */
+    public synchronized int cutSubscriptions() {
         refusesSubscribers = true;
-        connections.stream().filter(ProxiedConnection::isSubscriber).forEach(ProxiedConnection::close);
+        List<ProxiedConnection> subscribers =
+                connections.stream().filter(ProxiedConnection::isSubscriber).toList();
+        subscribers.forEach(ProxiedConnection::close);
+        return subscribers.size();
     }
 
     private synchronized void subscribes(ProxiedConnection connection) {

@@ -39,6 +39,9 @@ class SlowStoreTest {
             // 0 s: 500 changes a second go on, and every answer takes a store timeout.
             line.delayReplies(Pace.storeTimeout());
             Moment zero = Moment.now();
+            a.tracker().count("room-1").handle((count, failure) -> count).join();
+            assertThat(zero.elapsed())
+                    .isGreaterThan(Pace.storeTimeout().multipliedBy(9).dividedBy(10));
             Commands commands = new Commands(scene.redis());
             List<Long> calls = new ArrayList<>();
             for (int tick = 0; tick < TICKS; tick++) {
