@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.presence4j.ConnectOptions;
+import io.presence4j.PresenceConfig;
 import io.presence4j.redis.RedisServer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,12 +23,19 @@ class LargeRoomTest {
     private static final int SMALL = Pace.scaled(10_000, 2_000);
     private static final int LARGE = Pace.scaled(100_000, 20_000);
     private static final int READS = 1000;
+    /** At every pace: how long a large roster takes is the machine's affair. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private static final PresenceConfig SETTING = Pace.SETTING
+            .withLease(Duration.ofSeconds(15), Duration.ofSeconds(3))
+            .withStoreTimeout(PATIENCE);
 
     @Test // R64
     void countingALargeRoomIsAsQuickAsCountingASmallOne() throws Exception {
         try (RedisServer redis = RedisServer.start();
                 Scene scene = Scene.on(redis)) {
-            LocalInstance a = scene.start("A");
+            LocalInstance a =
+                    scene.start("A", scene.store().commandTimeout(PATIENCE).build(), SETTING);
             fill(a, 0, SMALL);
             reads(a, SMALL);
             fill(a, SMALL, LARGE);
