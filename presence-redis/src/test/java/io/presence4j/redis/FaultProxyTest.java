@@ -69,6 +69,7 @@ class FaultProxyTest {
         proxy.silence();
         say(client, 15);
         say(server, 16);
+        Eventually.succeeds(() -> assertThat(proxy.requestsHeld()).isEqualTo(1));
         proxy.abandon();
         assertThat(heard(client)).isEqualTo(-1);
 
