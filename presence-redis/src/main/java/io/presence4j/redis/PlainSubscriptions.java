@@ -1,7 +1,6 @@
 package io.presence4j.redis;
 
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
@@ -17,12 +16,9 @@ record PlainSubscriptions(Topology topology) implements Subscriptions {
     @Override
     public List<CompletionStage<Void>> subscribe(
             StatefulRedisPubSubConnection<String, byte[]> open, List<String> channels) {
-        List<CompletionStage<Void>> sent = new ArrayList<>();
-        for (int from = 0; from < channels.size(); from += MOST_CHANNELS) {
-            List<String> some = channels.subList(from, Math.min(channels.size(), from + MOST_CHANNELS));
-            sent.add(open.async().subscribe(some.toArray(String[]::new)));
-        }
-        return sent;
+        return Chunks.of(channels, MOST_CHANNELS)
+                .<CompletionStage<Void>>map(some -> open.async().subscribe(some.toArray(String[]::new)))
+                .toList();
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.presence4j.redis.scenario;
+package io.presence4j.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /** Signals to processes that a test started. */
-final class Processes {
+public final class Processes {
     private Processes() {}
 
     /** Sends it, by its short name: STOP, CONT. */
-    static void signal(String signal, long pid) {
+    public static void signal(String signal, long pid) {
         try {
             int code =
                     new ProcessBuilder("kill", "-" + signal, "" + pid).start().waitFor();

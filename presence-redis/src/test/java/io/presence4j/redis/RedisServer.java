@@ -141,24 +141,12 @@ public final class RedisServer implements AutoCloseable {
 
     /** Stands still from now on, and keeps its connections. */
     public void freeze() {
-        signal("STOP");
+        Processes.signal("STOP", process.pid());
     }
 
     /** Goes on, first with what came meanwhile. */
     public void thaw() {
-        signal("CONT");
-    }
-
-    private void signal(String name) {
-        try {
-            String pid = Long.toString(process.pid());
-            new ProcessBuilder("kill", "-" + name, pid).start().waitFor();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        Processes.signal("CONT", process.pid());
     }
 
     @Override

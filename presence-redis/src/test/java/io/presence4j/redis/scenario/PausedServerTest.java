@@ -27,10 +27,10 @@ class PausedServerTest {
 
             // Paused for 60 s: connections stay, nothing is answered.
             Moment zero = Moment.now();
-            Processes.signal("STOP", redis.process().pid());
+            redis.freeze();
             zero.pass(Pace.seconds(60));
             Moment back = Moment.now();
-            Processes.signal("CONT", redis.process().pid());
+            redis.thaw();
             scene.awaitAgreement(Pace.seconds(10).plus(Scene.GUARD), Set.of("room-1"));
             Figures.tell("R47 rosters right after ms", back.elapsed().toMillis());
             back.pass(Pace.seconds(30));

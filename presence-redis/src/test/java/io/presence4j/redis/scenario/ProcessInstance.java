@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.presence4j.PresenceTracker;
+import io.presence4j.redis.Processes;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
