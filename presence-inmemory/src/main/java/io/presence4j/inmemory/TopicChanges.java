@@ -18,14 +18,16 @@ final class TopicChanges {
     private final long now;
     private final String topic;
     private final boolean ofEveryone;
+    private final long previous;
     private final List<Change> changes = new ArrayList<>();
     private long version;
 
-    TopicChanges(ShardState state, long now, String topic) {
+    TopicChanges(ShardState state, long now, String topic, long previous) {
         this.state = state;
         this.now = now;
         this.topic = topic;
         this.ofEveryone = topic.equals(EVERYONE);
+        this.previous = previous;
     }
 
     void stated(String userId, Statement statement, long sinceMicros) {
@@ -78,13 +80,12 @@ final class TopicChanges {
         if (changes.isEmpty()) {
             return null;
         }
-        Long previous = state.versions().of(topic);
         state.versions().set(topic, version);
         return new TopicMessage(
                 state.shard(),
                 topic,
                 state.meta().get(Meta.EPOCH),
-                previous == null ? 0 : previous,
+                previous,
                 version,
                 state.size(topic),
                 List.copyOf(changes));

@@ -18,12 +18,15 @@ final class TopicWrite {
     private final Roster roster;
     private final TopicChanges changes;
 
-    TopicWrite(ShardState state, long now, String topic) {
+    /** In a topic that has members and lost its version, what was told before is no later than this top. */
+    TopicWrite(ShardState state, long now, String topic, long top) {
         this.state = state;
         this.now = now;
         this.topic = topic;
         this.roster = state.rosters().computeIfAbsent(topic, t -> new Roster());
-        this.changes = new TopicChanges(state, now, topic);
+        Long known = state.versions().of(topic);
+        long previous = known != null ? known : roster.isEmpty() ? 0 : top;
+        this.changes = new TopicChanges(state, now, topic, previous);
     }
 
     /** The instance says this of the user. A linger ends unnoticed, if it says the same. */

@@ -15,6 +15,7 @@ final class Write {
     private final long now;
     private final Fence fence;
     private final Outbox outbox;
+    private final long top;
     private final Map<String, TopicWrite> topics = new LinkedHashMap<>();
 
     /** Every write raises the floor, whatever becomes of it. */
@@ -23,6 +24,7 @@ final class Write {
         this.now = now;
         this.fence = fence;
         this.outbox = outbox;
+        this.top = state.meta().get(Meta.TOP);
         state.meta().raise(Meta.FLOOR, fence.seen());
     }
 
@@ -44,7 +46,7 @@ final class Write {
 
     /** The part of the write that is in this topic. */
     TopicWrite in(String topic) {
-        return topics.computeIfAbsent(topic, t -> new TopicWrite(state, now, t));
+        return topics.computeIfAbsent(topic, t -> new TopicWrite(state, now, t, top));
     }
 
     /** The shard lost its memory, or some of it. */

@@ -65,7 +65,6 @@ each_chunk('ZADD', KEYS[5], found)
 local versions = {}
 for i = audits + suspects + 1, #topics do
   local topic = topics[i]
-  local version = topic.known or (topic.size > 0 and (registers.top or 0))
-  versions[#versions + 1] = version and text(version) or ''
+  versions[#versions + 1] = topic.known and text(topic.known) or ''
 end
 return reply('renewed', due(), missing, versions)

@@ -248,6 +248,43 @@ abstract class MemoryCases extends StoreCases {
     }
 
     @Test
+    void theLastToGoEndsLingersAfterWhatWasToldBeforeTheVersionWasLost() {
+        settleIn();
+        applied(a.put(room, sam));
+        applied(a.put(room, dana));
+        applied(a.linger(room, sam, 60_000));
+        applied(a.linger(room, dana, 60_000));
+        long version = firstPage(room).version();
+        applied(b.release());
+        Ear ear = listenTo(room);
+
+        memory().forget(SHARD + ":versions");
+        applied(a.release());
+
+        assertThat(ear.heard().get(0).previous()).isGreaterThanOrEqualTo(version);
+        assertThat(members(room)).isEmpty();
+    }
+
+    @Test
+    void anEvictionTellsLeavesAfterWhatWasToldBeforeTheVersionsWereLost() {
+        settleIn();
+        String hall = topic(1);
+        applied(b.put(room, sam));
+        applied(b.put(hall, sam));
+        long versionOfRoom = firstPage(room).version();
+        long versionOfHall = firstPage(hall).version();
+        Ear inRoom = listenTo(room);
+        Ear inHall = listenTo(hall);
+        live(LEASE.plusSeconds(1), a);
+
+        memory().forget(SHARD + ":versions");
+        evictWhole(a, b.id);
+
+        assertThat(inRoom.heardOne().previous()).isGreaterThanOrEqualTo(versionOfRoom);
+        assertThat(inHall.heardOne().previous()).isGreaterThanOrEqualTo(versionOfHall);
+    }
+
+    @Test
     void anAcquireThatFindsNoDeadlineGivesAllALeaseAndFindsLingers() {
         settleIn();
         applied(a.put(room, sam));

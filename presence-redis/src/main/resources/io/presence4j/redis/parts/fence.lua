@@ -75,7 +75,6 @@ local function notices_lost_rosters(topics)
       vacate(topic)
       lost = true
     elseif topic.size > 0 and not topic.is_occupied then
-      topic.known = topic.known or registers.top or 0
       topic.is_occupied = true
       redis.call('HSET', VERSIONS, topic.name, text(topic.known))
     end

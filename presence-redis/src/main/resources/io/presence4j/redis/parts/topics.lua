@@ -29,7 +29,7 @@ local function values_of(key, fields)
   return values
 end
 
--- The topics of these names; one that is named twice is one and the same.
+-- The topics of these names. The version of one that has members and lost its own is no later than top. One that is named twice is one and the same.
 local function look_into(names, keys)
   local versions = values_of(VERSIONS, names)
   local topics, by_name = {}, {}
@@ -40,7 +40,7 @@ local function look_into(names, keys)
       name = name,
       key = keys[i],
       is_named = name ~= 'everyone',
-      known = version and math.abs(version),
+      known = version and math.abs(version) or size > 0 and (registers.top or 0) or nil,
       is_occupied = version ~= nil and version >= 0,
       size = size,
       was = size,
