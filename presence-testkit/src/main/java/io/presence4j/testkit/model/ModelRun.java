@@ -71,7 +71,7 @@ public final class ModelRun {
         for (int step = 1; step <= steps; step++) {
             step();
             checks.always();
-            if (step % STEPS_BETWEEN_QUIETS == 0) {
+            if (step % STEPS_BETWEEN_QUIETS == 0 && step < steps) {
                 quiet();
             }
         }

@@ -14,6 +14,8 @@ final class StoreFaults {
     private final Operations operations;
     private @Nullable Runnable older;
     private long olderAtNanos;
+    private Duration clockBehind = Duration.ZERO;
+    private long behindAtNanos;
     private boolean registersLost;
 
     StoreFaults(World world, Operations operations) {
@@ -122,10 +124,17 @@ final class StoreFaults {
         return true;
     }
 
-    /* If nothing but beats is lost nobody notices, and leases end earlier by the age of the state. */
+    /*
+     * If nothing but beats is lost nobody notices, and leases end earlier by the age of the state. With the clock behind
+     * what it told, a version could be given twice: a documented limit. So it catches up first.
+     */
     private boolean rollBack() {
         if (older == null) {
             return false;
+        }
+        Duration behind = clockBehind();
+        if (!behind.isZero()) {
+            step(behind);
         }
         older.run();
         world.wholeAgainSoon.disturbed();
@@ -140,10 +149,24 @@ final class StoreFaults {
     /* Forward by less than 2.5 beats is not noticed, and shortens leases: they must be longer than that. */
     private boolean stepClock() {
         long seconds = 5L + world.random.nextInt(25);
-        Duration step = Duration.ofSeconds(world.random.nextBoolean() ? seconds : -seconds);
-        world.store.stepClock(step);
+        step(Duration.ofSeconds(world.random.nextBoolean() ? seconds : -seconds));
         world.wholeAgainSoon.disturbed();
-        world.tell("the store's clock steps by " + step);
         return true;
+    }
+
+    private void step(Duration step) {
+        clockBehind = atLeastZero(clockBehind().minus(step));
+        behindAtNanos = world.time.nanoTime();
+        world.store.stepClock(step);
+        world.tell("the store's clock steps by " + step);
+    }
+
+    /** How far the store's clock is behind the latest time that it told. */
+    private Duration clockBehind() {
+        return atLeastZero(clockBehind.minusNanos(world.time.nanoTime() - behindAtNanos));
+    }
+
+    private static Duration atLeastZero(Duration duration) {
+        return duration.isNegative() ? Duration.ZERO : duration;
     }
 }
