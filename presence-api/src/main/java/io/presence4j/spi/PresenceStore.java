@@ -8,9 +8,9 @@ package io.presence4j.spi;
  * <p>It is divided into shards ({@link ShardHash}); each is changed atomically. A shard keeps, for each topic in it, the
  * statements of all instances about each user, and these registers: {@code epoch} (its birth in store time, µs),
  * {@code top} (the highest version it gave), {@code floor} (the highest version that any caller has seen), {@code last}
- * and {@code awake} (see {@link StoreSession#beat}), a version for each occupied topic; for each instance its token, seq,
- * lease and beat length, the place of its eviction and the topics it has statements in; and deadlines: of each lease, and
- * of each lingering member.
+ * and {@code awake} (see {@link StoreSession#beat}), {@code everyone} (whether that topic is occupied); a version
+ * for each occupied topic; for each instance its token, seq, lease and beat length, the place of its eviction and the
+ * topics it has statements in; and deadlines: of each lease, and of each lingering member.
  *
  * <h2>The fence</h2>
  *
@@ -22,7 +22,8 @@ package io.presence4j.spi;
  *   <li>its seq is not below {@link Fence#acked()}, nor {@code top} below {@link Fence#seen()}: the store lost writes
  *       that it had acknowledged; it begins a new epoch then and answers Lost;
  *   <li>no topic concerned is in the versions while its roster is missing: one key was lost; the topic's version is
- *       dropped ({@code everyone}: marked empty), a new epoch begins, and it answers Lost;
+ *       dropped ({@code everyone}: marked empty), a new epoch begins, and it answers Lost. So it does where
+ *       {@code everyone} was occupied and is neither there nor in the versions;
  *   <li>its seq is below {@link Fence#seq()}; else {@link WriteAnswer.Stale}.
  * </ul>
  *

@@ -26,8 +26,7 @@ final class Beat {
                 .toList();
         Map<String, Long> versions = new HashMap<>();
         for (String topic : request.versionsOf()) {
-            Long version = write.state().versions().of(topic);
-            if (version != null || write.state().roster(topic) != null) {
+            if (write.state().hadVersion(topic)) {
                 versions.put(topic, write.state().versionOf(topic));
             }
         }

@@ -48,15 +48,15 @@ final class Fencing {
     }
 
     /**
-     * Whether one of these topics has a version but no roster; that begins a new epoch. A roster that has no version gets
-     * one.
+     * Whether one of these topics lost its roster; that begins a new epoch. A roster that has no version gets one.
      */
     static boolean noticesLostRoster(Write write, Collection<String> topics) {
         ShardState state = write.state();
         boolean lost = false;
         for (String topic : topics) {
             if (state.lost(topic)) {
-                state.versions().vacate(topic);
+                state.versions().lost(topic, state.versionOf(topic));
+                state.noteOccupied(topic, false);
                 lost = true;
             } else if (state.roster(topic) != null) {
                 state.versions().set(topic, state.versionOf(topic));

@@ -16,6 +16,9 @@ final class Meta {
     static final String FLOOR = "floor";
     static final String LAST = "last";
     static final String AWAKE = "awake";
+    /** 1 while {@code everyone} is occupied, 0 once it is emptied. */
+    static final String EVERYONE = "everyone";
+
     /** With the instance behind it, as the next ones. */
     static final String TOKEN = "token:";
 

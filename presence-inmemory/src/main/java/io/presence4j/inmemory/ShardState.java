@@ -85,18 +85,36 @@ final class ShardState {
         return roster == null ? 0 : roster.size();
     }
 
-    /** Whether the topic has a version but no roster: a key was lost. */
-    boolean lost(String topic) {
-        return versions.isOccupied(topic) && !rosters.containsKey(topic);
+    /** Should both the version and the roster of {@code everyone} be lost, this tells that it had them. */
+    void noteOccupied(String topic, boolean occupied) {
+        if (topic.equals(EVERYONE) && (occupied || meta.has(Meta.EVERYONE))) {
+            meta.set(Meta.EVERYONE, occupied ? 1 : 0);
+        }
     }
 
-    /** What readers compare with: of a topic without a version {@code top}. */
+    /** Whether a key was lost: there is a version but no roster; or neither of {@code everyone}, which was occupied. */
+    boolean lost(String topic) {
+        return !rosters.containsKey(topic) && (versions.isOccupied(topic) || lostVersion(topic));
+    }
+
+    /** Whether the topic has a version, or had one that was lost. */
+    boolean hadVersion(String topic) {
+        return versions.of(topic) != null || lostVersion(topic);
+    }
+
+    private boolean lostVersion(String topic) {
+        boolean hadOne = rosters.containsKey(topic) || (topic.equals(EVERYONE) && meta.get(Meta.EVERYONE) == 1);
+        return hadOne && versions.of(topic) == null;
+    }
+
+    /** What readers compare with: of a topic without a version {@code top}, which is no earlier than one that it lost. */
     long versionOf(String topic) {
         Long version = versions.of(topic);
         if (version != null) {
             return version;
         }
-        return meta.get(Meta.TOP);
+        long top = meta.get(Meta.TOP);
+        return lostVersion(topic) ? Math.max(top, 1) : top;
     }
 
     /** The shard at {@code now}, as told to this caller, or to a reader. */

@@ -76,7 +76,7 @@ public final class StoreMemory {
 
     /**
      * The fields of a shard's {@code meta} that are set: {@code epoch}, {@code top}, {@code floor}, {@code last},
-     * {@code awake}, and of each instance {@code token:<instance>}, {@code seq:…}, {@code lease:…}, {@code beat:…},
+     * {@code awake}, {@code everyone}, and of each instance {@code token:<instance>}, {@code seq:…}, {@code lease:…}, {@code beat:…},
      * {@code place:…}.
      */
     public List<String> registers(int shard) {

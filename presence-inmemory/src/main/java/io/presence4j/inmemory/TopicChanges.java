@@ -81,6 +81,7 @@ final class TopicChanges {
             return null;
         }
         state.versions().set(topic, version);
+        state.noteOccupied(topic, state.size(topic) > 0);
         return new TopicMessage(
                 state.shard(),
                 topic,

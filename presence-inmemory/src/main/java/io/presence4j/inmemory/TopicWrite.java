@@ -25,7 +25,7 @@ final class TopicWrite {
         this.topic = topic;
         this.roster = state.rosters().computeIfAbsent(topic, t -> new Roster());
         Long known = state.versions().of(topic);
-        long previous = known != null ? known : roster.isEmpty() ? 0 : top;
+        long previous = known != null ? known : roster.isEmpty() ? 0 : Math.max(top, 1);
         this.changes = new TopicChanges(state, now, topic, previous);
     }
 

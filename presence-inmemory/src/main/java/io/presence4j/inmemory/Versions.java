@@ -36,6 +36,12 @@ final class Versions {
         }
     }
 
+    /** The topic lost its roster. The version that it had was no later than this. */
+    void lost(String topic, long version) {
+        versions.putIfAbsent(topic, version);
+        vacate(topic);
+    }
+
     /** Nobody is in the topic any more. */
     void vacate(String topic) {
         if (!topic.equals(EVERYONE)) {

@@ -38,7 +38,7 @@ class ReleaseTest {
         }
 
         assertThat(shard.memory().keys()).containsExactly("0:meta", "0:versions");
-        assertThat(shard.memory().registers(0)).containsExactly("awake", "epoch", "floor", "last", "top");
+        assertThat(shard.memory().registers(0)).containsExactly("awake", "epoch", "everyone", "floor", "last", "top");
     }
 
     @Test

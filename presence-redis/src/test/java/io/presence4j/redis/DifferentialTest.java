@@ -190,7 +190,7 @@ class DifferentialTest {
             case 2 -> twins.forget("0:deadlines");
             case 3 -> twins.forget("0:roster:" + any(TOPICS));
             case 4 -> twins.forget("0:topics:" + actor.id);
-            case 5 -> twins.forgetRegister(any(List.of("epoch", "top", "floor", "last", "awake")));
+            case 5 -> twins.forgetRegister(any(List.of("epoch", "top", "floor", "last", "awake", "everyone")));
             case 6 -> twins.forgetRegister("seq:" + actor.id);
             case 7 -> twins.forgetInstance(actor.id);
             case 8 -> {

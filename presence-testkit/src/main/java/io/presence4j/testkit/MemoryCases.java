@@ -104,6 +104,37 @@ abstract class MemoryCases extends StoreCases {
     }
 
     @Test
+    void anEveryoneThatLostItsVersionTooBeginsAnEpoch() {
+        settleIn();
+        assertThat(firstPage(EVERYONE).suspect()).isFalse();
+        applied(a.flush(everyone(sam), List.of()));
+        long version = firstPage(EVERYONE).version();
+        long epoch = a.epoch;
+
+        memory().forget(rosterOf(EVERYONE));
+        memory().forget(SHARD + ":versions");
+
+        assertThat(firstPage(EVERYONE).suspect()).isTrue();
+        WriteAnswer.Lost refusal = lost(b.flush(everyone(dana), List.of()));
+        assertThat(refusal.status().epoch()).isGreaterThan(epoch);
+        assertThat(firstPage(EVERYONE).suspect()).isFalse();
+        assertThat(firstPage(EVERYONE).version()).isEqualTo(version);
+    }
+
+    @Test
+    void anEmptiedEveryoneThatLostItsVersionLostNobody() {
+        settleIn();
+        applied(a.flush(everyone(sam), List.of()));
+        applied(a.remove(EVERYONE, sam));
+
+        memory().forget(SHARD + ":versions");
+
+        assertThat(firstPage(EVERYONE).suspect()).isFalse();
+        applied(b.flush(everyone(dana), List.of()));
+        assertThat(members(EVERYONE)).containsOnlyKeys(dana);
+    }
+
+    @Test
     void anAuditNoticesALostRoster() {
         settleIn();
         applied(a.put(room, sam));

@@ -8,7 +8,8 @@ import java.util.Set;
  *
  * <p>Keys are named as the contract speaks of them, whatever the store calls them: {@code 0:meta} (the registers of shard
  * 0), {@code 0:deadlines}, {@code 0:versions}, {@code 0:topics:<instance>} and {@code 0:roster:<topic>}; others as it
- * likes. Registers too: {@code epoch}, {@code top}, {@code floor}, {@code last}, {@code awake}, and those of an instance,
+ * likes. Registers too: {@code epoch}, {@code top}, {@code floor}, {@code last}, {@code awake}, {@code everyone}, and those
+ * of an instance,
  * which end with {@code :<instance>}.
  */
 public interface MemoryFaults {

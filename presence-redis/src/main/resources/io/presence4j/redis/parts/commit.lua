@@ -32,6 +32,11 @@ end
 
 -- Writes all that was worked out: registers, versions, rosters; then tells it. Returns what the caller is to tell.
 local function commit(topics)
+  for _, topic in ipairs(topics) do
+    if topic.version then
+      note_occupied(topic, topic.size > 0)
+    end
+  end
   save()
   local versions = {}
   local untold = {}

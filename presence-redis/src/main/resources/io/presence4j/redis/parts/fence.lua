@@ -57,6 +57,14 @@ local function is_leased()
     and registers[SEQ] ~= nil and registers[INSTANCE] ~= nil and registers[SEQ] >= acked
 end
 
+-- Should both the version and the roster of everyone be lost, this tells that it had them.
+local function note_occupied(topic, is_occupied)
+  local occupied = is_occupied and 1 or 0
+  if not topic.is_named and (registers.everyone or 0) ~= occupied then
+    set('everyone', occupied)
+  end
+end
+
 local function vacate(topic)
   if topic.is_named then
     redis.call('HDEL', VERSIONS, topic.name)
@@ -67,12 +75,13 @@ local function vacate(topic)
   topic.is_occupied = false
 end
 
--- Whether one of these topics has a version but no roster; that begins a new epoch. One without a version gets it back.
+-- Whether one of these topics lost its roster; that begins a new epoch. One that lost its version gets it back.
 local function notices_lost_rosters(topics)
   local lost = false
   for _, topic in ipairs(topics) do
     if is_lost(topic) then
       vacate(topic)
+      note_occupied(topic, false)
       lost = true
     elseif topic.size > 0 and not topic.is_occupied then
       topic.is_occupied = true

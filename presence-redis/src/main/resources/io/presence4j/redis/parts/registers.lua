@@ -11,7 +11,7 @@ local DEADLINES = KEYS[2]
 local VERSIONS = KEYS[3]
 local EVERYONE = KEYS[4]
 local LINGERS = '~'
-local REGISTERS = {'epoch', 'top', 'floor', 'last', 'awake', 'lease', 'beat'}
+local REGISTERS = {'epoch', 'top', 'floor', 'last', 'awake', 'lease', 'beat', 'everyone'}
 
 local function clock()
   local time = redis.call('TIME')

@@ -29,18 +29,22 @@ local function values_of(key, fields)
   return values
 end
 
--- The topics of these names. The version of one that has members and lost its own is no later than top. One that is named twice is one and the same.
+-- The topics of these names; one that is named twice is one and the same. The version of one that lost its own is no
+-- later than top.
 local function look_into(names, keys)
   local versions = values_of(VERSIONS, names)
   local topics, by_name = {}, {}
   for i, name in ipairs(names) do
     local version = tonumber(versions[i])
     local size = not by_name[name] and redis.call('HLEN', keys[i])
+    local is_named = name ~= 'everyone'
+    local is_versionless = not version and (size ~= 0 or not is_named and registers.everyone == 1)
     topics[i] = by_name[name] or {
       name = name,
       key = keys[i],
-      is_named = name ~= 'everyone',
-      known = version and math.abs(version) or size > 0 and (registers.top or 0) or nil,
+      is_named = is_named,
+      known = version and math.abs(version) or is_versionless and math.max(registers.top or 0, 1) or nil,
+      is_versionless = is_versionless,
       is_occupied = version ~= nil and version >= 0,
       size = size,
       was = size,
@@ -51,9 +55,9 @@ local function look_into(names, keys)
   return topics
 end
 
--- A key was lost: there is a version and no roster.
+-- A key was lost: there is a version and no roster; or neither of everyone, which was occupied.
 local function is_lost(topic)
-  return topic.is_occupied and topic.size == 0
+  return topic.size == 0 and (topic.is_occupied or topic.is_versionless)
 end
 
 -- Where this instance's statement is in a member: from, next one from, its attributes. Nothing if there is none. What
