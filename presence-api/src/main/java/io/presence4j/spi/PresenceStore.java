@@ -28,7 +28,7 @@ package io.presence4j.spi;
  * </ul>
  *
  * <p>A caller's epoch above the shard's tells of lost memory too: the shard then begins a new one above it. Whatever
- * begins an epoch also sets {@code awake} to now. Each write, refused or not, raises {@code floor} to
+ * begins an epoch also sets {@code awake} to now, and {@code top} as a version would. Each write, refused or not, raises {@code floor} to
  * {@link Fence#seen()}.
  *
  * <h2>Versions and messages</h2>

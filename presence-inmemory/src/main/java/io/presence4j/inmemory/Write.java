@@ -49,10 +49,14 @@ final class Write {
         return topics.computeIfAbsent(topic, t -> new TopicWrite(state, now, t, top));
     }
 
-    /** The shard lost its memory, or some of it. */
+    /**
+     * The shard lost its memory, or some of it. Versions begin above all that was told before, so that what was lost is
+     * told with another one.
+     */
     void startEpoch() {
         Meta meta = state.meta();
         meta.set(Meta.EPOCH, Math.max(now, Math.max(fence.epoch(), meta.get(Meta.EPOCH)) + 1));
+        meta.set(Meta.TOP, Math.max(now, Math.max(meta.get(Meta.TOP), meta.get(Meta.FLOOR)) + 1));
         meta.awake(now, false);
         meta.set(Meta.LAST, now);
     }

@@ -100,7 +100,7 @@ class LostMemoryTest {
         assertLost(a.beat());
         a.acquire();
 
-        assertThat(messages(a.put("room", "sam")).get(0).version()).isEqualTo(seen + 1);
+        assertThat(messages(a.put("room", "sam")).get(0).version()).isEqualTo(seen + 2);
     }
 
     @Test

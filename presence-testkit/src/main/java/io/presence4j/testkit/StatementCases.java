@@ -225,7 +225,7 @@ abstract class StatementCases extends StoreCases {
         harness.advance(Duration.ofMinutes(1));
         applied(a.put(room, dana));
 
-        assertThat(firstPage(room).version()).isBetween(first + 60_000_000, first + 61_000_000);
+        assertThat(firstPage(room).version()).isBetween(first + 59_000_000, first + 61_000_000);
     }
 
     @Test

@@ -33,8 +33,10 @@ local function refuse(kind)
   return answer(kind)
 end
 
+-- Versions begin above all that was told before, so that what was lost is told with another one.
 local function start_epoch()
   set('epoch', math.max(now, math.max(epoch, registers.epoch or 0) + 1))
+  set('top', math.max(now, math.max(registers.top or 0, registers.floor or 0) + 1))
   set('awake', now)
   set('last', now)
 end

@@ -125,18 +125,15 @@ final class StoreFaults {
     }
 
     /*
-     * If nothing but beats is lost nobody notices, and leases end earlier by the age of the state. With the clock behind
-     * what it told, a version could be given twice: a documented limit. So it catches up first.
+     * If nothing but beats is lost nobody notices, and leases end earlier by the age of the state. If the clock were not
+     * past what it told, a version could be given twice: a documented limit.
      */
     private boolean rollBack() {
         if (older == null) {
             return false;
         }
-        Duration behind = clockBehind();
-        if (!behind.isZero()) {
-            step(behind);
-        }
         older.run();
+        step(clockBehind().plusMillis(1));
         world.wholeAgainSoon.disturbed();
         long age = world.time.nanoTime() - olderAtNanos;
         world.running().forEach(instance -> instance.apart.passed(age, false, true));
