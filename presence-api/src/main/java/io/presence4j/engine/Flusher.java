@@ -26,6 +26,7 @@ final class Flusher {
     private boolean paced;
     private long notBefore;
     private boolean backingOff;
+    private boolean failing;
 
     Flusher(Core core, ShardLink link) {
         this.core = core;
@@ -41,6 +42,7 @@ final class Flusher {
         }
         int waiting = link.coalescer.waiting();
         if (waiting == 0) {
+            failing = false;
             return Step.UNTIL_WOKEN;
         }
         boolean full = waiting >= mostEntries && !backingOff;
@@ -76,6 +78,7 @@ final class Flusher {
 
     private void answered(WriteAnswer answer, Batch batch, Fence fence, long generation) {
         out = false;
+        failing = false;
         link.answered();
         if (answer instanceof WriteAnswer.Applied applied && generation == link.standing.generation()) {
             link.standing.acknowledged(fence);
@@ -103,6 +106,7 @@ final class Flusher {
         out = false;
         if (!(cause instanceof EntryRejectedException rejection)) {
             link.coalescer.unknown(batch);
+            failing = true;
             backOff();
             link.failed(cause);
         } else if (batch.size() > 1) {
@@ -112,6 +116,11 @@ final class Flusher {
             link.coalescer.rejected(batch, rejection);
             log.warn("{}: the store refuses an entry: {}", core.name(), rejection.getMessage());
         }
+    }
+
+    /** The last flush failed, and is to be sent again. */
+    boolean isFailing() {
+        return failing;
     }
 
     private void backOff() {

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * How the tracker stands with its store: refused while any shard refuses, else degraded while any has failed twice in a
- * row. An answer of the shard ends either.
+ * row. An answer of the shard ends either, unless it still fails to write.
  *
  * <p>Reports come from the timer thread; {@link #health} and {@link #listen} from any.
  */

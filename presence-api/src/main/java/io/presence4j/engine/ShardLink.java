@@ -134,8 +134,11 @@ final class ShardLink {
         messages.forEach(publisher);
     }
 
+    /** A store that answers other calls, and still fails to write, is no better for that. */
     void answered() {
-        core.health().answered(shard());
+        if (!flusher.isFailing()) {
+            core.health().answered(shard());
+        }
     }
 
     void failed(PresenceException cause) {

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.presence4j.ConnectOptions;
 import io.presence4j.Health;
 import io.presence4j.IncompatibleStoreException;
+import io.presence4j.PresenceConnection;
 import io.presence4j.PresenceTracker;
+import io.presence4j.StoreUnavailableException;
 import io.presence4j.testkit.ManualTime;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -67,5 +70,23 @@ class RefusingStoreTest {
 
         assertThat(tracker.health()).isEqualTo(new Health.Refused(refusal));
         store.calm();
+    }
+
+    @Test
+    void whereNothingCanBeWrittenAnAnsweredBeatIsNoRecovery() {
+        time.advance(Duration.ofSeconds(1));
+        List<Class<?>> healths = new ArrayList<>();
+        tracker.onHealth(health -> healths.add(health.getClass()));
+        store.every("flush", () -> List.of(CompletableFuture.failedFuture(new StoreUnavailableException("full"))));
+
+        PresenceConnection connection =
+                tracker.connect("u", ConnectOptions.defaults().untilClosed());
+        time.advance(Duration.ofMinutes(1));
+        assertThat(healths).containsExactly(Health.Connected.class, Health.Degraded.class);
+        connection.close();
+        store.calm();
+        time.advance(Duration.ofSeconds(30));
+
+        assertThat(healths).containsExactly(Health.Connected.class, Health.Degraded.class, Health.Connected.class);
     }
 }
