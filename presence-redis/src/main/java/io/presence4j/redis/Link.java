@@ -37,6 +37,12 @@ final class Link {
         return unfit == null ? line.get() : CompletableFuture.failedFuture(unfit);
     }
 
+    /** Whether the last attempt to connect failed, and nobody has made another since. */
+    boolean hasFailed() {
+        CompletionStage<Contact> made = line.current();
+        return made != null && made.toCompletableFuture().isCompletedExceptionally();
+    }
+
     long now() {
         return time.nanoTime();
     }

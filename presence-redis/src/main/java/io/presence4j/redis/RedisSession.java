@@ -138,6 +138,11 @@ final class RedisSession implements StoreSession {
         return bus;
     }
 
+    /** Whether its last attempt to connect failed, and nobody has made another since. */
+    boolean hasNoConnection() {
+        return link.hasFailed();
+    }
+
     @Override
     public void close() {
         Unwaited.observe(bus.close()

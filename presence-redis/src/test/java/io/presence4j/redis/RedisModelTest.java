@@ -6,8 +6,14 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.presence4j.testkit.model.ModelRun;
 import io.presence4j.testkit.model.ModelViolation;
 import io.presence4j.testkit.model.Tally;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -24,11 +30,18 @@ class RedisModelTest {
     private static List<String> failures = List.of();
     private static long seeds;
 
+    /** More at a time than there are processors, since they wait for their servers. */
     @BeforeAll
-    static void runSeeds() {
+    static void runSeeds() throws InterruptedException {
         long start = System.nanoTime();
-        List<String> outcomes =
-                seeds().parallel().mapToObj(seed -> outcome(seed, TALLY)).toList();
+        ExecutorService runs =
+                Executors.newFixedThreadPool(3 * Runtime.getRuntime().availableProcessors());
+        List<String> outcomes = new ArrayList<>();
+        for (Future<String> run :
+                runs.invokeAll(seeds().mapToObj(RedisModelTest::runOf).toList())) {
+            outcomes.add(outcome(run));
+        }
+        runs.shutdown();
         seeds = outcomes.size();
         failures = outcomes.stream().filter(outcome -> !outcome.isEmpty()).toList();
         System.out.println(TALLY);
@@ -49,15 +62,25 @@ class RedisModelTest {
         assertThat(TALLY.neverHappened()).isEmpty();
     }
 
-    private static String outcome(long seed, Tally tally) {
-        ModelServer server = ModelServer.take();
+    private static Callable<String> runOf(long seed) {
+        return () -> {
+            ModelServer server = ModelServer.take();
+            try {
+                run(seed, server, TALLY);
+                return "";
+            } catch (ModelViolation e) {
+                return String.valueOf(e.getMessage());
+            } finally {
+                server.giveBack();
+            }
+        };
+    }
+
+    private static String outcome(Future<String> run) throws InterruptedException {
         try {
-            run(seed, server, tally);
-            return "";
-        } catch (ModelViolation e) {
-            return String.valueOf(e.getMessage());
-        } finally {
-            server.giveBack();
+            return run.get();
+        } catch (ExecutionException e) {
+            throw new AssertionError(e.getCause());
         }
     }
 
