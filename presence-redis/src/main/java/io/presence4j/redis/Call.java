@@ -21,7 +21,7 @@ final class Call {
         argument(shard.now());
     }
 
-    /** The arguments of {@code parts/fence.lua}. */
+    /** The arguments of {@code parts/caller.lua}. */
     Call fence(Fence fence) {
         return argument(fence.instance())
                 .argument(fence.seq())

@@ -9,7 +9,7 @@ final class Parts {
     static final List<String> READING = List.of("registers", "judge", "topics");
 
     /** And who may write. */
-    static final List<String> FENCED = with(READING, "fence", "instances");
+    static final List<String> FENCED = with(READING, "caller", "losses", "fence", "instances");
 
     /** And what a write changes in topics. */
     static final List<String> CHANGING = with(FENCED, "messages", "changes", "commit", "lingers");

@@ -2,7 +2,7 @@
   acquire.lua: gives an instance a lease in the shard: the right to have statements.
   KEYS  as parts/registers.lua, then
         5 topics of ~  zset
-  ARGV  as parts/fence.lua, then
+  ARGV  as parts/caller.lua, then
         7 token   tells two instances of one id apart
         8 lease   µs
         9 beat    µs

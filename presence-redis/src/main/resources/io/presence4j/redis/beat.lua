@@ -3,7 +3,7 @@
   KEYS  as parts/registers.lua, then
         5 topics of me  zset
         6...  rosters   hash  of the audited topics, the suspects and the topics asked for, in this order
-  ARGV  as parts/fence.lua, then
+  ARGV  as parts/caller.lua, then
         7 audits    how many
         8 suspects  how many
         then the audited topics, the suspects, the topics asked for, and the user of each audit

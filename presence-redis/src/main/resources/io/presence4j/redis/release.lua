@@ -1,7 +1,7 @@
 --[[
   release.lua: gives an instance's lease up. The last one to go has to end all lingers first.
   KEYS  as parts/changes.lua
-  ARGV  as parts/fence.lua
+  ARGV  as parts/caller.lua
   Returns  applied | stale | lost | lingers, status, seq, messages (none), topics that members linger in (some)
   Cost     O(instances)
 ]]

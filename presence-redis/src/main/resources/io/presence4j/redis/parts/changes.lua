@@ -3,7 +3,7 @@
   KEYS  as parts/registers.lua, then
         5 topics of me  zset  topics that the caller has statements in
         6 topics of ~   zset  topics that may have lingering members
-  ARGV  as parts/fence.lua, then
+  ARGV  as parts/caller.lua, then
         7 shard     its number
         8 announce  the command that tells, PUBLISH or SPUBLISH; '' = the answer carries the messages
         9 channels  what the name of each channel begins with

@@ -1,7 +1,7 @@
 --[[
   parts/lingers.lua: walks the lingering members in the order of their deadlines.
   KEYS  as parts/registers.lua
-  ARGV  as parts/fence.lua
+  ARGV  as parts/caller.lua
 ]]
 -- The most topics that an answer names for the next call.
 local MOST_TOPICS = 64

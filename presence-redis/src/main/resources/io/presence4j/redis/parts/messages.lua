@@ -1,7 +1,7 @@
 --[[
   parts/messages.lua: collects what a write will tell of a topic.
   KEYS  as parts/registers.lua
-  ARGV  as parts/fence.lua
+  ARGV  as parts/caller.lua
 ]]
 local quote = cjson.encode
 
