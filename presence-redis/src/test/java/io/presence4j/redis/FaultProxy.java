@@ -38,7 +38,7 @@ public final class FaultProxy implements AutoCloseable {
 
     private FaultProxy(int target) throws IOException {
         this.target = target;
-        this.listening = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+        this.listening = new ServerSocket(RedisServer.freePort(), BACKLOG, InetAddress.getLoopbackAddress());
         this.port = listening.getLocalPort();
         this.accepting = startToAccept(listening);
     }

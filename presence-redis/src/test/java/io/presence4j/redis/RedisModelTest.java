@@ -37,11 +37,14 @@ class RedisModelTest {
         ExecutorService runs =
                 Executors.newFixedThreadPool(3 * Runtime.getRuntime().availableProcessors());
         List<String> outcomes = new ArrayList<>();
-        for (Future<String> run :
-                runs.invokeAll(seeds().mapToObj(RedisModelTest::runOf).toList())) {
-            outcomes.add(outcome(run));
+        try {
+            List<Callable<String>> all = seeds().mapToObj(RedisModelTest::runOf).toList();
+            for (Future<String> run : runs.invokeAll(all)) {
+                outcomes.add(outcome(run));
+            }
+        } finally {
+            runs.shutdown();
         }
-        runs.shutdown();
         seeds = outcomes.size();
         failures = outcomes.stream().filter(outcome -> !outcome.isEmpty()).toList();
         System.out.println(TALLY);
@@ -70,6 +73,8 @@ class RedisModelTest {
                 return "";
             } catch (ModelViolation e) {
                 return String.valueOf(e.getMessage());
+            } catch (RuntimeException | AssertionError e) {
+                throw new AssertionError("seed " + seed, e);
             } finally {
                 server.giveBack();
             }

@@ -6,19 +6,22 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
  * A Redis server of the tests' own, on a free port, in a process that ends with it: see {@link ServerBinary}.
  */
 public final class RedisServer implements AutoCloseable {
-    private static final int HIGHEST_PORT = 55_000;
+    private static final int LOWEST_PORT = 10_000;
+    private static final int HIGHEST_PORT = 22_000;
     private static final Duration START = Duration.ofSeconds(20);
 
     private final ProcessBuilder builder;
@@ -94,14 +97,17 @@ public final class RedisServer implements AutoCloseable {
         }
     }
 
+    /**
+     * A port on which nobody listens. It is below those that the system gives to connections, so that it is still free when a
+     * server that ended starts again; and so is the one 10,000 higher, on which nodes of a cluster talk.
+     */
     public static int freePort() throws IOException {
-        // Nodes of a cluster talk on a port that is 10,000 higher.
-        for (int port = 0; ; ) {
-            try (ServerSocket socket = new ServerSocket(0)) {
-                port = socket.getLocalPort();
-            }
-            if (port <= HIGHEST_PORT) {
-                return port;
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(LOWEST_PORT, HIGHEST_PORT);
+            try (ServerSocket free = new ServerSocket(port)) {
+                return free.getLocalPort();
+            } catch (BindException e) {
+                // Somebody listens there: another one.
             }
         }
     }
