@@ -11,7 +11,8 @@ public sealed interface Health {
     record Connected() implements Health {}
 
     /**
-     * The store does not answer, or refuses; changes wait and are applied when it does.
+     * The store does not answer, or refuses; changes wait and are applied when it does. While it refuses to write, answers
+     * to other calls do not end this.
      *
      * @param since since when, by the host's wall clock
      * @param cause what the first failed call said

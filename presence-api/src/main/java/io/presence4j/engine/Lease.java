@@ -195,7 +195,7 @@ final class Lease {
         beatAt = beatAt - at > 0 ? at : beatAt;
     }
 
-    /** A read found the topic in the versions without its roster. */
+    /** A read found that the topic's roster was lost. */
     void suspect(String topic) {
         suspects.add(topic);
         beatSoon();

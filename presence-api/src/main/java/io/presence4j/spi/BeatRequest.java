@@ -8,7 +8,7 @@ import java.util.List;
  * @param shard where
  * @param fence who; its seq is not used
  * @param audits statements that should be there, at most 64, one of each topic
- * @param suspects topics that a read found in the versions without a roster, any number: where that is still so, the
+ * @param suspects topics whose roster a read found lost, any number: where that is still so, the
  *     store has lost memory, and begins a new epoch
  * @param versionsOf topics whose versions are asked for, any number
  */

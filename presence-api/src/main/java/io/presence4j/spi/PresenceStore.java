@@ -7,7 +7,7 @@ package io.presence4j.spi;
  *
  * <p>It is divided into shards ({@link ShardHash}); each is changed atomically. A shard keeps, for each topic in it, the
  * statements of all instances about each user, and these registers: {@code epoch} (its birth in store time, µs),
- * {@code top} (the highest version it gave), {@code floor} (the highest version that any caller has seen), {@code last}
+ * {@code top} (no version that it gave is higher), {@code floor} (the highest version that any caller has seen), {@code last}
  * and {@code awake} (see {@link StoreSession#beat}), {@code everyone} (whether that topic is occupied); a version
  * for each occupied topic; for each instance its token, seq, lease and beat length, the place of its eviction and the
  * topics it has statements in; and deadlines: of each lease, and of each lingering member.
@@ -21,15 +21,15 @@ package io.presence4j.spi;
  *   <li>the instance has a lease whose eviction has not begun, and a seq; else Lost;
  *   <li>its seq is not below {@link Fence#acked()}, nor {@code top} below {@link Fence#seen()}: the store lost writes
  *       that it had acknowledged; it begins a new epoch then and answers Lost;
- *   <li>no topic concerned is in the versions while its roster is missing: one key was lost; the topic's version is
- *       dropped ({@code everyone}: marked empty), a new epoch begins, and it answers Lost. So it does where
- *       {@code everyone} was occupied and is neither there nor in the versions;
+ *   <li>no roster of a topic concerned was lost: the topic is in the versions while the roster is missing, or it is
+ *       {@code everyone}, occupied, and in neither; its version is dropped ({@code everyone}: marked empty), a new epoch
+ *       begins, and it answers Lost;
  *   <li>its seq is below {@link Fence#seq()}; else {@link WriteAnswer.Stale}.
  * </ul>
  *
  * <p>A caller's epoch above the shard's tells of lost memory too: the shard then begins a new one above it. Whatever
- * begins an epoch also sets {@code awake} to now, and {@code top} as a version would. Each write, refused or not, raises {@code floor} to
- * {@link Fence#seen()}.
+ * begins an epoch also sets {@code awake} to now, and {@code top} as a version would. Each write, refused or not, raises
+ * {@code floor} to {@link Fence#seen()}.
  *
  * <h2>Versions and messages</h2>
  *

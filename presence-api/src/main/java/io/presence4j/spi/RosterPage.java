@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param size how many members it had
  * @param members each whole
  * @param next the cursor of the next page; null when this was the last
- * @param suspect the topic has a version but no roster: a key was lost. Tell nothing from it; name it in the next beat
+ * @param suspect the topic's roster was lost. Tell nothing from it; name it in the next beat
  */
 public record RosterPage(
         ShardStatus status,

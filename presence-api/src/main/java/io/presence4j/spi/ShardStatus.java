@@ -5,7 +5,7 @@ package io.presence4j.spi;
  *
  * @param epoch its birth in store time, µs; 0 when it has none
  * @param storeMicros the store's clock
- * @param top the highest version given
+ * @param top no version that it gave is higher
  * @param longestLeaseMillis the longest of the leases that the instances it knows asked for; 0 when it knows none
  * @param nextDeadlineMillis how long until the earliest deadline that is not the caller's own, 0 or less for due; -1 for
  *     none. What is due before {@code awake} allows it counts from there

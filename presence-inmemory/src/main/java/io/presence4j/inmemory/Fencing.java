@@ -60,6 +60,7 @@ final class Fencing {
                 lost = true;
             } else if (state.roster(topic) != null) {
                 state.versions().set(topic, state.versionOf(topic));
+                state.noteOccupied(topic, true);
             }
         }
         if (lost) {

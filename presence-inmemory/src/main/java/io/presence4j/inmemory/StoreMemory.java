@@ -76,8 +76,8 @@ public final class StoreMemory {
 
     /**
      * The fields of a shard's {@code meta} that are set: {@code epoch}, {@code top}, {@code floor}, {@code last},
-     * {@code awake}, {@code everyone}, and of each instance {@code token:<instance>}, {@code seq:…}, {@code lease:…}, {@code beat:…},
-     * {@code place:…}.
+     * {@code awake}, {@code everyone}, and of each instance {@code token:<instance>}, {@code seq:…}, {@code lease:…},
+     * {@code beat:…}, {@code place:…}.
      */
     public List<String> registers(int shard) {
         return shard(shard).look(state -> state.meta().names());

@@ -65,6 +65,7 @@ each_chunk('ZADD', KEYS[5], found)
 local versions = {}
 for i = audits + suspects + 1, #topics do
   local topic = topics[i]
-  versions[#versions + 1] = topic.known and text(topic.known) or ''
+  local version = topic.is_versionless and math.max(registers.top or 0, 1) or topic.known
+  versions[#versions + 1] = version and text(version) or ''
 end
 return reply('renewed', due(), missing, versions)

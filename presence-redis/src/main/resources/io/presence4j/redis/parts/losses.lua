@@ -39,6 +39,7 @@ local function vacate(topic)
     redis.call('HSET', VERSIONS, topic.name, text(-topic.known))
   end
   topic.is_occupied = false
+  topic.is_versionless = false
 end
 
 -- Whether one of these topics lost its roster; that begins a new epoch. One that lost its version gets it back.
@@ -51,6 +52,8 @@ local function notices_lost_rosters(topics)
       lost = true
     elseif topic.size > 0 and not topic.is_occupied then
       topic.is_occupied = true
+      topic.is_versionless = false
+      note_occupied(topic, true)
       redis.call('HSET', VERSIONS, topic.name, text(topic.known))
     end
   end
