@@ -6,6 +6,7 @@ import io.presence4j.spi.TopicMessage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -33,35 +34,59 @@ public final class TopicMessageCodec {
             json.writeNumberProperty("version", message.version());
             json.writeNumberProperty("size", message.size());
             json.writeName("changes").writeStartArray();
-            message.changes().forEach(change -> write(json, change));
+            for (int at = 0; at < message.changes().size(); ) {
+                at = write(json, message.changes(), at);
+            }
             json.writeEndArray();
             json.writeEndObject();
         });
     }
 
-    private static void write(JsonGenerator json, Change change) {
+    /** Writes the change there, with those after it that differ in the user alone; tells which comes next. */
+    private static int write(JsonGenerator json, List<Change> changes, int at) {
+        int next = at + 1;
         json.writeStartObject();
-        if (change instanceof Change.Stated stated) {
+        if (changes.get(at) instanceof Change.Stated stated) {
             json.writeStringProperty("stated", stated.userId());
             json.writeStringProperty("instance", stated.instance());
             json.writeNumberProperty("since", stated.sinceMicros());
             json.writeName("attributes");
             Json.writeAttributes(json, stated.attributes());
-        } else if (change instanceof Change.Withdrawn withdrawn) {
+        } else if (changes.get(at) instanceof Change.Withdrawn withdrawn) {
             json.writeStringProperty("withdrawn", withdrawn.userId());
             json.writeStringProperty("instance", withdrawn.instance());
             json.writeStringProperty("reason", withdrawn.reason().name());
-        } else if (change instanceof Change.Joined joined) {
-            json.writeStringProperty("joined", joined.userId());
+        } else if (changes.get(at) instanceof Change.Joined joined) {
+            next = writeUsers(
+                    json,
+                    "joined",
+                    changes,
+                    at,
+                    user -> new Change.Joined(user, joined.sinceMicros(), joined.restored()));
             json.writeNumberProperty("since", joined.sinceMicros());
             if (joined.restored()) {
                 json.writeBooleanProperty("restored", true);
             }
-        } else if (change instanceof Change.Left left) {
-            json.writeStringProperty("left", left.userId());
+        } else if (changes.get(at) instanceof Change.Left left) {
+            next = writeUsers(json, "left", changes, at, user -> new Change.Left(user, left.reason()));
             json.writeStringProperty("reason", left.reason().name());
         }
         json.writeEndObject();
+        return next;
+    }
+
+    /** Those from there on of whom this is the change. */
+    private static int writeUsers(
+            JsonGenerator json, String kind, List<Change> changes, int from, Function<String, Change> changeOf) {
+        int at = from;
+        json.writeName(kind).writeStartArray();
+        while (at < changes.size()
+                && changes.get(at).equals(changeOf.apply(changes.get(at).userId()))) {
+            json.writeString(changes.get(at).userId());
+            at++;
+        }
+        json.writeEndArray();
+        return at;
     }
 
     /**
@@ -110,19 +135,23 @@ public final class TopicMessageCodec {
         Json.expect(json, JsonToken.START_ARRAY);
         while (json.nextToken() != JsonToken.END_ARRAY) {
             Json.expect(json, JsonToken.START_OBJECT);
-            changes.add(readChange(json));
+            readChange(json).addTo(changes);
         }
     }
 
-    private static Change readChange(JsonParser json) {
+    private static ChangeDraft readChange(JsonParser json) {
         ChangeDraft draft = new ChangeDraft();
         while (json.nextToken() != JsonToken.END_OBJECT) {
             String property = json.currentName();
             json.nextToken();
             switch (property) {
-                case "stated", "withdrawn", "joined", "left" -> {
+                case "stated", "withdrawn" -> {
                     draft.kind = property;
-                    draft.userId = json.getString();
+                    draft.users.add(json.getString());
+                }
+                case "joined", "left" -> {
+                    draft.kind = property;
+                    readUsers(json, draft.users);
                 }
                 case "instance" -> draft.instance = json.getString();
                 case "since" -> draft.since = json.getLongValue();
@@ -132,7 +161,15 @@ public final class TopicMessageCodec {
                 default -> json.skipChildren();
             }
         }
-        return draft.change();
+        return draft;
+    }
+
+    private static void readUsers(JsonParser json, List<String> users) {
+        Json.expect(json, JsonToken.START_ARRAY);
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            Json.expect(json, JsonToken.VALUE_STRING);
+            users.add(json.getString());
+        }
     }
 
     private static final class Draft {
@@ -154,14 +191,21 @@ public final class TopicMessageCodec {
 
     private static final class ChangeDraft {
         private String kind = "";
-        private String userId = "";
+        private final List<String> users = new ArrayList<>();
         private String instance = "";
         private long since;
         private LeaveReason reason = LeaveReason.UNKNOWN;
         private boolean restored;
         private List<Map<String, String>> attributes = List.of();
 
-        Change change() {
+        void addTo(List<Change> changes) {
+            if (users.isEmpty()) {
+                throw new IllegalArgumentException("a change is stated, withdrawn, joined or left");
+            }
+            users.forEach(user -> changes.add(of(user)));
+        }
+
+        private Change of(String userId) {
             return switch (kind) {
                 case "stated" -> new Change.Stated(userId, instance, since, attributes);
                 case "withdrawn" -> new Change.Withdrawn(userId, instance, reason);

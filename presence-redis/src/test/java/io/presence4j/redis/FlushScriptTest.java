@@ -112,6 +112,24 @@ class FlushScriptTest {
         assertThat(shard.redis.exists(shard.keys.everyone())).isZero();
     }
 
+    @Test
+    void ofUsersWhomOthersStateTooNobodyJoinsOrLeaves() {
+        Speaker alice = shard.acquired("alice001");
+        Speaker bob = shard.acquired("bob00001");
+        bob.put("everyone", "user-1", "user-2");
+
+        WriteAnswer joined = alice.put("everyone", users(4));
+        WriteAnswer left = alice.remove("everyone", 0, users(4));
+
+        assertThat(((WriteAnswer.Applied) joined).messages().get(0).changes())
+                .extracting(Change::userId)
+                .containsExactly("user-0", "user-3");
+        assertThat(((WriteAnswer.Applied) left).messages().get(0).changes())
+                .extracting(Change::userId)
+                .containsExactly("user-0", "user-3");
+        assertThat(shard.redis.hkeys(shard.keys.everyone())).containsExactlyInAnyOrder("user-1", "user-2");
+    }
+
     private static String[] users(int count) {
         return IntStream.range(0, count).mapToObj(i -> "user-" + i).toArray(String[]::new);
     }

@@ -24,7 +24,11 @@ class TopicMessageCodecTest {
                     new Change.Withdrawn("dana", "~", LeaveReason.INSTANCE_LOST),
                     new Change.Joined("kim", 5, true),
                     new Change.Joined("eve", 6, false),
-                    new Change.Left("zoë", LeaveReason.EXPIRED)));
+                    new Change.Joined("ann", 6, false),
+                    new Change.Joined("cid", 7, false),
+                    new Change.Left("zoë", LeaveReason.EXPIRED),
+                    new Change.Left("bob", LeaveReason.EXPIRED),
+                    new Change.Left("dee", LeaveReason.CLOSED)));
 
     @Test
     void whatIsWrittenIsReadAgain() {
@@ -32,10 +36,19 @@ class TopicMessageCodecTest {
     }
 
     @Test
+    void whatHappensToManyAlikeIsWrittenOnce() {
+        assertThat(new String(TopicMessageCodec.encode(MESSAGE), UTF_8))
+                .endsWith("{\"joined\":[\"kim\"],\"since\":5,\"restored\":true},"
+                        + "{\"joined\":[\"eve\",\"ann\"],\"since\":6},{\"joined\":[\"cid\"],\"since\":7},"
+                        + "{\"left\":[\"zoë\",\"bob\"],\"reason\":\"EXPIRED\"},"
+                        + "{\"left\":[\"dee\"],\"reason\":\"CLOSED\"}]}");
+    }
+
+    @Test
     void unknownPropertiesArePassedOver() {
         String json =
                 "{\"v\":1,\"new\":{\"a\":[1,{}]},\"shard\":0,\"topic\":\"t\",\"epoch\":1,\"previous\":2,\"version\":3,"
-                        + "\"size\":1,\"changes\":[{\"left\":\"sam\",\"by\":[\"x\"],\"reason\":\"CLOSED\"}]}";
+                        + "\"size\":1,\"changes\":[{\"left\":[\"sam\"],\"by\":[\"x\"],\"reason\":\"CLOSED\"}]}";
 
         TopicMessage message = TopicMessageCodec.decode(json.getBytes(UTF_8));
 
@@ -52,7 +65,16 @@ class TopicMessageCodecTest {
 
     @Test
     void whatIsNoMessageIsRefused() {
-        for (String json : List.of("", "[]", "{\"v\":1}", "{\"v\":1,\"changes\":[{}]}", "{\"v\":\"x\"}", "\"\"", "{")) {
+        for (String json : List.of(
+                "",
+                "[]",
+                "{\"v\":1}",
+                "{\"v\":1,\"changes\":[{}]}",
+                "{\"v\":1,\"changes\":[{\"left\":\"sam\"}]}",
+                "{\"v\":1,\"changes\":[{\"left\":[7]}]}",
+                "{\"v\":\"x\"}",
+                "\"\"",
+                "{")) {
             assertThatThrownBy(() -> TopicMessageCodec.decode(json.getBytes(UTF_8)))
                     .as(json)
                     .isInstanceOf(IllegalArgumentException.class);

@@ -8,7 +8,7 @@ final class SentAt {
     static final byte[] CHANNEL = "bare".getBytes(UTF_8);
 
     private static final int RADIX = 36;
-    private static final String BEFORE_ID = "\"joined\":\"";
+    private static final String BEFORE_ID = "\"joined\":[\"";
     private static final int LENGTH = 12;
 
     private SentAt() {}

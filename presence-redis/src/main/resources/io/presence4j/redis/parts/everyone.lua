@@ -6,57 +6,80 @@
 local MY_STATEMENT = string.char(#me) .. me
 local FRESH = struct.pack('>I8', now) .. MY_STATEMENT
 
--- The same change of each of these users, at least one. In JSON without a backslash none of them has anything to quote.
-local function tell_each(topic, users, is_plain, before, after)
-  if not is_plain then
-    for i = 1, #users do
-      users[i] = string.sub(quote(users[i]), 2, -2)
+-- Those of the users, with their members, for whom this holds; the others are given to another function. That all are
+-- alike is usual, and then nothing is copied.
+local function those(users, members, holds, otherwise)
+  local count = 0
+  for i = 1, #users do
+    if holds(members[i]) then
+      count = count + 1
     end
   end
-  tell(topic, before .. '"' .. table.concat(users, '"' .. after .. ',' .. before .. '"') .. '"' .. after)
+  if count == #users then
+    return users, count
+  end
+  local some = {}
+  for i = 1, #users do
+    if holds(members[i]) then
+      some[#some + 1] = users[i]
+    else
+      otherwise(users[i], members[i])
+    end
+  end
+  return some, count
 end
 
-local function is_plain(array)
-  return not string.find(array, '\\', 1, true)
+-- Some of these users as JSON, which is at hand if they are all.
+local function json_of(some, users, array)
+  return some == users and array or cjson.encode(some)
+end
+
+local function is_absent(member)
+  return not member
 end
 
 -- Those of whom nobody says anything join; of the others the caller says the same as the others do.
 local function join_all(topic, array, restored)
   local users = cjson.decode(array)
-  local members = values_of(topic.key, users)
-  local fresh, sets = {}, topic.sets
-  for i = 1, #users do
-    if members[i] then
-      put(topic, users[i], members[i], '')
-    else
-      fresh[#fresh + 1] = users[i]
-      sets[#sets + 1] = users[i]
-      sets[#sets + 1] = FRESH
-    end
+  local fresh, count = those(users, values_of(topic.key, users), is_absent, function(user, member)
+    put(topic, user, member, '')
+  end)
+  if count == 0 then
+    return
   end
-  if #fresh > 0 then
-    topic.size = topic.size + #fresh
-    tell_each(topic, fresh, is_plain(array), '{"joined":',
-      ',"since":' .. text(now) .. (restored and ',"restored":true}' or '}'))
+  local sets, stored = topic.sets, #topic.sets
+  for i = 1, count do
+    sets[stored + 2 * i - 1] = fresh[i]
+    sets[stored + 2 * i] = FRESH
   end
+  topic.size = topic.size + count
+  tell(topic, '{"joined":' .. json_of(fresh, users, array) .. ',"since":' .. text(now)
+    .. (restored and ',"restored":true}' or '}'))
 end
 
 -- Those of whom the caller alone says something leave, if they do not linger.
 local function leave_all(topic, array, linger_micros, reason)
   local users = cjson.decode(array)
-  local members = values_of(topic.key, users)
-  local gone, removes = {}, topic.removes
-  for i = 1, #users do
-    local member = members[i]
-    if linger_micros == 0 and member and string.sub(member, 9) == MY_STATEMENT then
-      gone[#gone + 1] = users[i]
-      removes[#removes + 1] = users[i]
-    else
-      remove(topic, users[i], member, me, linger_micros, reason)
+  local known
+  local function is_mine_alone(member)
+    if linger_micros == 0 and member and (member == known or string.sub(member, 9) == MY_STATEMENT) then
+      known = member
+      return true
     end
   end
-  if #gone > 0 then
-    topic.size = topic.size - #gone
-    tell_each(topic, gone, is_plain(array), '{"left":', ',"reason":"' .. reason .. '"}')
+  local gone, count = those(users, values_of(topic.key, users), is_mine_alone, function(user, member)
+    remove(topic, user, member, me, linger_micros, reason)
+  end)
+  if count == 0 then
+    return
   end
+  if #topic.removes == 0 then
+    topic.removes = gone
+  else
+    for i = 1, count do
+      topic.removes[#topic.removes + 1] = gone[i]
+    end
+  end
+  topic.size = topic.size - count
+  tell(topic, '{"left":' .. json_of(gone, users, array) .. ',"reason":"' .. reason .. '"}')
 end
