@@ -140,8 +140,10 @@ class FirstContactTest {
                     .contains(command)) {
                 continue;
             }
-            acl("poor", String.join(" ", COMMANDS) + " -" + command.substring(1));
-            StoreSession poor = Sessions.open(client, as("poor"));
+            // Each is another user's: the server ends connections of one whose rights change.
+            String user = "without-" + command.substring(1);
+            acl(user, String.join(" ", COMMANDS) + " -" + command.substring(1));
+            StoreSession poor = Sessions.open(client, as(user));
 
             assertThatThrownBy(() -> new Speaker(poor, "alice001").acquireAndBeat())
                     .as(command)
