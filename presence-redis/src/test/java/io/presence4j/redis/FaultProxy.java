@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A line to a server that can be cut, refuse, keep answers back or fall silent. It changes nothing in what it carries, and
@@ -29,6 +30,7 @@ public final class FaultProxy implements AutoCloseable {
     private final List<ProxiedConnection> connections = new CopyOnWriteArrayList<>();
     private final ScheduledExecutorService later =
             Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "fault-proxy-later"));
+    private final AtomicLong scripts = new AtomicLong();
     private ServerSocket listening;
     private Thread accepting;
     private boolean isSilent;
@@ -99,7 +101,7 @@ public final class FaultProxy implements AutoCloseable {
         return subscribers.size();
     }
 
-    private synchronized void subscribes(ProxiedConnection connection) {
+    synchronized void subscribes(ProxiedConnection connection) {
         if (refusesSubscribers) {
             connection.close();
         }
@@ -159,6 +161,19 @@ public final class FaultProxy implements AutoCloseable {
         return connections.size();
     }
 
+    /** How many calls of scripts clients have sent, those that are kept back included. */
+    public long scripts() {
+        return scripts.get();
+    }
+
+    void callsScript() {
+        scripts.incrementAndGet();
+    }
+
+    void ended(ProxiedConnection connection) {
+        connections.remove(connection);
+    }
+
     /** How many bytes for the server are kept back. */
     public long requestsHeld() {
         return connections.stream()
@@ -213,8 +228,7 @@ public final class FaultProxy implements AutoCloseable {
                 throw new IOException("it refuses");
             }
             Socket server = new Socket(InetAddress.getLoopbackAddress(), target);
-            ProxiedConnection connection =
-                    new ProxiedConnection(client, server, later, this::subscribes, connections::remove);
+            ProxiedConnection connection = new ProxiedConnection(client, server, later, this);
             connections.add(connection);
             adapt(connection);
             connection.start();

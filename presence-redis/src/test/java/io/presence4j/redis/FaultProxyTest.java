@@ -1,5 +1,6 @@
 package io.presence4j.redis;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -163,12 +164,79 @@ class FaultProxyTest {
         }
     }
 
+    @Test
+    void whoSubscribesIsCutEvenWhenTheWordComesInTwoPartsAndOthersGoOn() throws IOException {
+        say(client, "*2\r\n$9\r\nSUBS");
+        assertThat(heard(server, 12)).endsWith("SUBS");
+        say(client, "CRIBE\r\n$1\r\nx\r\n");
+        assertThat(heard(server, 14)).endsWith("x\r\n");
+        try (Socket other = connectTo(proxy.port());
+                Socket accepted = listening.accept()) {
+            assertThat(proxy.cutSubscriptions()).isEqualTo(1);
+
+            assertThat(heard(client)).isEqualTo(-1);
+            assertThat(heard(server)).isEqualTo(-1);
+            say(other, 17);
+            assertThat(heard(accepted)).isEqualTo(17);
+        }
+    }
+
+    @Test
+    void nobodySubscribesUntilItPasses() throws IOException {
+        assertThat(proxy.cutSubscriptions()).isZero();
+        say(client, "*2\r\n$9\r\nSUBSCRIBE\r\n$1\r\nx\r\n");
+        assertThat(heard(client)).isEqualTo(-1);
+
+        proxy.pass();
+        try (Socket next = connectTo(proxy.port());
+                Socket accepted = listening.accept()) {
+            say(next, "*2\r\n$9\r\nSUBSCRIBE\r\n$1\r\nx\r\n");
+            assertThat(heard(accepted, 26)).endsWith("x\r\n");
+        }
+    }
+
+    @Test
+    void itKnowsWhatItHoldsThoughItCameInTwoParts() throws IOException {
+        proxy.silence();
+        say(client, "not so br");
+        Eventually.succeeds(() -> assertThat(proxy.requestsHeld()).isEqualTo(9));
+        assertThat(proxy.holds("brief")).isFalse();
+        say(client, "ief");
+        Eventually.succeeds(() -> assertThat(proxy.holds("brief")).isTrue());
+
+        proxy.pass();
+
+        assertThat(heard(server, 12)).isEqualTo("not so brief");
+        assertThat(proxy.holds("brief")).isFalse();
+    }
+
+    @Test
+    void itCountsTheScriptsThatAreCalled() throws IOException {
+        say(client, "*3\r\n$7\r\nEVALSHA\r\n$1\r\na\r\n$1\r\n0\r\n*3\r\n$7\r\nEVAL");
+        assertThat(heard(server, 43)).endsWith("EVAL");
+        assertThat(proxy.scripts()).isEqualTo(1);
+
+        say(client, "SHA\r\n$1\r\na\r\n$1\r\n0\r\n*3\r\n$4\r\nEVAL\r\n$1\r\na\r\n$1\r\n0\r\n");
+        assertThat(heard(server, 47)).startsWith("SHA");
+
+        assertThat(proxy.scripts()).isEqualTo(3);
+    }
+
     private static Socket connectTo(int port) throws IOException {
         return new Socket(InetAddress.getLoopbackAddress(), port);
     }
 
     private static void say(Socket to, int value) throws IOException {
         to.getOutputStream().write(value);
+    }
+
+    private static void say(Socket to, String text) throws IOException {
+        to.getOutputStream().write(text.getBytes(US_ASCII));
+    }
+
+    private static String heard(Socket by, int length) throws IOException {
+        by.setSoTimeout(10_000);
+        return new String(by.getInputStream().readNBytes(length), US_ASCII);
     }
 
     private static int heard(Socket by) throws IOException {

@@ -9,37 +9,34 @@ import java.util.function.Consumer;
 /** One connection through a {@link FaultProxy}, and its two directions. */
 final class ProxiedConnection {
     private static final String SUBSCRIBE = "\r\nSUBSCRIBE\r\n";
+    private static final String SCRIPT = "\r\nEVALSHA\r\n";
+    private static final String WHOLE_SCRIPT = "\r\nEVAL\r\n";
 
     final ProxiedStream requests;
     final ProxiedStream replies;
     private final Socket client;
     private final Socket server;
-    private final Consumer<ProxiedConnection> onEnd;
+    private final FaultProxy owner;
     private volatile boolean isSubscriber;
     private final AtomicInteger open = new AtomicInteger(2);
 
-    ProxiedConnection(
-            Socket client,
-            Socket server,
-            ScheduledExecutorService later,
-            Consumer<ProxiedConnection> onSubscribe,
-            Consumer<ProxiedConnection> onEnd)
+    ProxiedConnection(Socket client, Socket server, ScheduledExecutorService later, FaultProxy owner)
             throws IOException {
         this.client = client;
         this.server = server;
-        this.onEnd = onEnd;
+        this.owner = owner;
         client.setTcpNoDelay(true);
         server.setTcpNoDelay(true);
-        this.requests = new ProxiedStream(client, server, later, this::ended) {
-            @Override
-            void seen(String bytes) {
-                if (bytes.contains(SUBSCRIBE)) {
-                    isSubscriber = true;
-                    onSubscribe.accept(ProxiedConnection.this);
-                }
-            }
-        };
-        this.replies = new ProxiedStream(server, client, later, this::ended);
+        Consumer<String> subscribing = new WordWatch(SUBSCRIBE, this::subscribes);
+        Consumer<String> calling =
+                new WordWatch(SCRIPT, owner::callsScript).andThen(new WordWatch(WHOLE_SCRIPT, owner::callsScript));
+        this.requests = new ProxiedStream(client, server, later, subscribing.andThen(calling), this::ended);
+        this.replies = new ProxiedStream(server, client, later, bytes -> {}, this::ended);
+    }
+
+    private void subscribes() {
+        isSubscriber = true;
+        owner.subscribes(this);
     }
 
     void start() {
@@ -71,6 +68,6 @@ final class ProxiedConnection {
     void close() {
         FaultProxy.closeQuietly(client);
         FaultProxy.closeQuietly(server);
-        onEnd.accept(this);
+        owner.ended(this);
     }
 }

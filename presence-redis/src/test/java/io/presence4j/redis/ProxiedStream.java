@@ -12,17 +12,19 @@ import java.util.Arrays;
 import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Consumer;
 
 /**
  * One direction of a connection. It always reads, so that the sender is never held up, and writes what is due while it is not
  * held; the sender's end is passed on behind what it sent.
  */
-class ProxiedStream implements Runnable {
+final class ProxiedStream implements Runnable {
     private static final byte[] END = {};
 
     private final Socket from;
     private final Socket to;
     private final ScheduledExecutorService later;
+    private final Consumer<String> onRead;
     private final Runnable onEnd;
     private final Queue<Piece> pieces = new ArrayDeque<>();
     private boolean isHeld;
@@ -32,10 +34,12 @@ class ProxiedStream implements Runnable {
     /** What was read at once, and when it may be written. */
     private record Piece(ByteBuffer bytes, long dueNanos) {}
 
-    ProxiedStream(Socket from, Socket to, ScheduledExecutorService later, Runnable onEnd) {
+    /** {@code onRead} hears what was read before it goes on, {@code onEnd} that nothing more will. */
+    ProxiedStream(Socket from, Socket to, ScheduledExecutorService later, Consumer<String> onRead, Runnable onEnd) {
         this.from = from;
         this.to = to;
         this.later = later;
+        this.onRead = onRead;
         this.onEnd = onEnd;
     }
 
@@ -44,7 +48,7 @@ class ProxiedStream implements Runnable {
         byte[] buffer = new byte[64 * 1024];
         try {
             for (int length; (length = from.getInputStream().read(buffer)) > 0; ) {
-                seen(new String(buffer, 0, length, ISO_8859_1));
+                onRead.accept(new String(buffer, 0, length, ISO_8859_1));
                 enqueue(Arrays.copyOf(buffer, length));
             }
         } catch (IOException e) {
@@ -110,11 +114,10 @@ class ProxiedStream implements Runnable {
         delay = longer;
     }
 
-    /** This was read; nothing unless overridden. */
-    void seen(String bytes) {}
-
     synchronized boolean holds(String text) {
-        return pieces.stream().anyMatch(piece -> new String(piece.bytes().array(), ISO_8859_1).contains(text));
+        StringBuilder all = new StringBuilder();
+        pieces.forEach(piece -> all.append(new String(piece.bytes().array(), ISO_8859_1)));
+        return all.indexOf(text) >= 0;
     }
 
     synchronized long waiting() {
