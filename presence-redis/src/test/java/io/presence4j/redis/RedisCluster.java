@@ -90,12 +90,16 @@ public final class RedisCluster implements AutoCloseable {
         return servers.stream().map(RedisServer::uri).toList();
     }
 
-    /** The same; where its servers cannot publish within a shard, being older than 7.0, the test is skipped. */
+    /** The one of this JVM; where it is not {@linkplain #withShardedPubSub able to}, the test is skipped. */
     public static RedisCluster getWithShardedPubSub() {
-        RedisCluster cluster = get();
-        boolean isAble = cluster.nodes.get(0).sync().commandInfo("spublish").get(0) != null;
+        return get().withShardedPubSub();
+    }
+
+    /** This one; where its servers cannot publish within a shard, being older than 7.0, the test is skipped. */
+    public RedisCluster withShardedPubSub() {
+        boolean isAble = nodes.get(0).sync().commandInfo("spublish").get(0) != null;
         assumeTrue(isAble, "sharded Pub/Sub needs Redis 7.0");
-        return cluster;
+        return this;
     }
 
     /** One of a test's own, to change. */

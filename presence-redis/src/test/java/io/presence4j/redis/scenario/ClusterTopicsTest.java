@@ -2,7 +2,6 @@ package io.presence4j.redis.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lettuce.core.RedisURI;
 import io.presence4j.PresenceConnection;
 import io.presence4j.redis.RedisCluster;
 import java.util.ArrayList;
@@ -17,9 +16,7 @@ class ClusterTopicsTest {
 
     @Test // R70
     void topicsOfSeveralSlotsAreLeftTogether() {
-        List<RedisURI> nodes = RedisCluster.get().uris();
-        List<String> uris = nodes.stream().map(uri -> uri.toURI().toString()).toList();
-        try (Scene scene = new Scene(new Place(Place.Kind.CLUSTER, uris, "slots"), nodes)) {
+        try (Scene scene = Scene.on(RedisCluster.get(), Place.Kind.CLUSTER, "slots")) {
             ProcessInstance killed = scene.startProcess("to be killed");
             LocalInstance a = scene.start("A");
             LocalInstance c = scene.start("C");

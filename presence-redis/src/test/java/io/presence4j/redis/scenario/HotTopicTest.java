@@ -2,7 +2,6 @@ package io.presence4j.redis.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lettuce.core.RedisURI;
 import io.presence4j.PresenceEvent.Left;
 import io.presence4j.PresenceTracker;
 import io.presence4j.redis.RedisCluster;
@@ -23,9 +22,7 @@ class HotTopicTest {
 
     @Test // R68
     void aHotTopicMakesNobodyLeaveTheQuietOnes() {
-        List<RedisURI> nodes = RedisCluster.get().uris();
-        List<String> uris = nodes.stream().map(uri -> uri.toURI().toString()).toList();
-        try (Scene scene = new Scene(new Place(Place.Kind.CLUSTER, uris, "hot"), nodes)) {
+        try (Scene scene = Scene.on(RedisCluster.get(), Place.Kind.CLUSTER, "hot")) {
             LocalInstance a = scene.start("A");
             LocalInstance b = scene.start("B");
             LocalInstance c = scene.start("C");

@@ -2,11 +2,9 @@ package io.presence4j.redis.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lettuce.core.RedisURI;
 import io.lettuce.core.cluster.SlotHash;
 import io.presence4j.redis.RedisCluster;
 import io.presence4j.redis.RedisServer;
-import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,16 +21,13 @@ class MovedSlotTest {
 
     @Test // R95
     void withShardedPubSubToo() {
-        RedisCluster.getWithShardedPubSub(); // skips where there is none
         try (RedisCluster cluster = RedisCluster.start()) {
-            play(cluster, Place.Kind.SHARDED_CLUSTER);
+            play(cluster.withShardedPubSub(), Place.Kind.SHARDED_CLUSTER);
         }
     }
 
     private static void play(RedisCluster cluster, Place.Kind kind) {
-        List<RedisURI> nodes = cluster.uris();
-        List<String> uris = nodes.stream().map(uri -> uri.toURI().toString()).toList();
-        try (Scene scene = new Scene(new Place(kind, uris, "moved"), nodes)) {
+        try (Scene scene = Scene.on(cluster, kind, "moved")) {
             LocalInstance a = scene.start("A");
             LocalInstance c = scene.start("C");
             Observed o = scene.watch(c, "room-1");

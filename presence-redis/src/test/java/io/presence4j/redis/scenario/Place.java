@@ -38,6 +38,12 @@ public record Place(Kind kind, List<String> uris, String namespace) {
         return new Place(Kind.SERVER, List.of(uri), "scenario");
     }
 
+    /** On a cluster of these nodes. */
+    public static Place onCluster(List<RedisURI> nodes, Kind kind, String namespace) {
+        return new Place(
+                kind, nodes.stream().map(node -> node.toURI().toString()).toList(), namespace);
+    }
+
     /** In another namespace. */
     public Place in(String other) {
         return new Place(kind, uris, other);

@@ -6,6 +6,7 @@ import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.presence4j.PresenceConfig;
 import io.presence4j.PresenceTracker;
+import io.presence4j.redis.RedisCluster;
 import io.presence4j.redis.RedisPresenceStore;
 import io.presence4j.redis.RedisServer;
 import io.presence4j.spi.PresenceStore;
@@ -43,6 +44,11 @@ public final class Scene implements AutoCloseable {
         return new Scene(Place.onServer(server.uri()), List.of(server.uri()));
     }
 
+    /** On a cluster, in a namespace of its own. */
+    public static Scene on(RedisCluster cluster, Place.Kind kind, String namespace) {
+        return new Scene(Place.onCluster(cluster.uris(), kind, namespace), cluster.uris());
+    }
+
     /** Where it plays. */
     public Place place() {
         return place;
@@ -50,7 +56,12 @@ public final class Scene implements AutoCloseable {
 
     /** A connection of the test's own, to the first node. */
     public RedisCommands<String, String> redis() {
-        return stored.nodes().get(0);
+        return nodes().get(0);
+    }
+
+    /** As above, to each node. */
+    List<RedisCommands<String, String>> nodes() {
+        return stored.nodes();
     }
 
     /** The ids of all instances that something in the store names. */

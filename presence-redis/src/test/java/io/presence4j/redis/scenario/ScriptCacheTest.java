@@ -83,12 +83,8 @@ class ScriptCacheTest {
     @Test // R50
     void failoversInAClusterFailNoCallForALostScriptAndDoubleNothing() {
         RedisCluster cluster = RedisCluster.get();
-        Place place = new Place(
-                Kind.CLUSTER,
-                cluster.uris().stream().map(uri -> uri.toURI().toString()).toList(),
-                "scenario");
         try (ClusterReplica replica = new ClusterReplica(cluster);
-                Scene scene = new Scene(place, cluster.uris())) {
+                Scene scene = Scene.on(cluster, Kind.CLUSTER, "scenario")) {
             LocalInstance a = scene.start("A");
             LocalInstance c = scene.start("C");
             Observed o = scene.watch(c, "room-1");
