@@ -62,6 +62,7 @@ class CutSubscriptionTest {
             leaving.forEach(user -> told.add(o.leaves(user) + " " + o.joins(user)));
             assertThat(told).hasSize(20).containsOnly("1 0");
             assertThat(o.changes()).hasSize(20 + 2 * o.joins(gone));
+            scene.awaitMessages(a, o);
             scene.check("room-1");
         }
     }

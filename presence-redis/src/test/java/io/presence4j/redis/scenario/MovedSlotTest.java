@@ -56,6 +56,7 @@ class MovedSlotTest {
 
             assertThat(o.joins()).isEqualTo(10);
             assertThat(o.leaves()).isZero();
+            scene.awaitMessages(a, o);
             scene.check("room-1");
         }
     }

@@ -189,6 +189,33 @@ public final class Scene implements AutoCloseable {
         }
     }
 
+    /**
+     * Waits until five who join are told by messages. Versions are compared with every beat, so that what a subscription
+     * that is gone does not tell comes all the same, by a read of the roster; once it is back, nobody reads one.
+     */
+    public void awaitMessages(LocalInstance speaker, Observed watch) {
+        Moment.now()
+                .await(
+                        GUARD,
+                        "five joins of " + watch.topic() + " by messages, without a read of its roster",
+                        () -> fiveComeByMessages(speaker, watch));
+    }
+
+    private boolean fiveComeByMessages(LocalInstance speaker, Observed watch) {
+        long reads = rosterReads();
+        int joins = watch.joins();
+        speaker.open(users("told-of-" + watch.topic() + "-" + joins + "-", 5), watch.topic());
+        watch.awaitJoins(joins + 5, GUARD);
+        return rosterReads() == reads;
+    }
+
+    /** On all nodes; while nobody is evicted and nothing reconciled. */
+    private long rosterReads() {
+        return nodes().stream()
+                .mapToLong(node -> new Commands(node).calls().getOrDefault("hscan", 0L))
+                .sum();
+    }
+
     private String views(String topic) {
         StringBuilder views = new StringBuilder("present " + expected(topic).size());
         running.values()
