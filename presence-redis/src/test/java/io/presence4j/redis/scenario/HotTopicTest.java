@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 @Tag("realtime")
 class HotTopicTest {
     private static final int QUIET_TOPICS = 1_000;
+    private static final int WATCHED = 20;
     private static final int CHANGES = Pace.scaled(20_000, 4_000);
     private static final int USERS = 200;
     private static final int NEWCOMERS = 20;
@@ -33,13 +34,18 @@ class HotTopicTest {
             b.awaitStored();
             Observed everyone = scene.watch(c, PresenceTracker.EVERYONE);
             Observed hot = scene.watch(c, "hot");
+            List<Observed> quiet = new ArrayList<>();
+            for (int i = 0; i < QUIET_TOPICS; i += QUIET_TOPICS / WATCHED) {
+                quiet.add(scene.watch(c, "quiet-" + i));
+            }
             everyone.awaitUsers(QUIET_TOPICS, Scene.GUARD);
+            quiet.forEach(o -> o.awaitUsers(1, Scene.GUARD));
             scene.warmUp();
             everyone.clear();
+            quiet.forEach(Observed::clear);
+            List<String> newcomers = Scene.users("early", NEWCOMERS);
             List<Duration> idle = new ArrayList<>();
-            for (int i = 0; i < NEWCOMERS; i++) {
-                idle.add(open(c, "early" + i));
-            }
+            newcomers.forEach(user -> idle.add(open(c, user)));
             Figures.tell("R68 opens in quiet topics, nothing else going on", idle);
 
             // A minute: joins and leaves in one topic, and now and then somebody comes to a quiet one.
@@ -54,6 +60,7 @@ class HotTopicTest {
                     instance.close(user);
                 }
                 if (i % (CHANGES / NEWCOMERS) == 0) {
+                    newcomers.add("late" + i);
                     opens.add(open(c, "late" + i));
                 }
                 zero.pass(Pace.millis(60_000L * i / CHANGES));
@@ -66,7 +73,10 @@ class HotTopicTest {
                     .filteredOn(event -> event instanceof Left left
                             && !left.member().userId().startsWith("hot"))
                     .isEmpty();
-            assertThat(everyone.joins("late0")).isOne();
+            assertThat(newcomers).hasSize(2 * NEWCOMERS).allMatch(user -> everyone.joins(user) == 1);
+            assertThat(quiet)
+                    .hasSize(WATCHED)
+                    .allSatisfy(o -> assertThat(o.changes()).isEmpty());
             assertThat(hot.joins() - hot.leaves()).isEqualTo(c.count("hot"));
             scene.check("hot", "quiet-0", "quiet-999");
         }
