@@ -3,12 +3,14 @@ package io.presence4j.redis.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.presence4j.Health;
 import io.presence4j.PresenceTracker;
 import io.presence4j.StoreUnavailableException;
 import io.presence4j.redis.RedisServer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +32,8 @@ class FullMemoryTest {
             killed.awaitStored();
             scene.warmUp();
             o.clear();
+            List<Class<?>> healths = new CopyOnWriteArrayList<>();
+            a.tracker().onHealth(health -> healths.add(health.getClass()));
 
             // 0 s: full; 10 close, an instance is killed, 100 open and are refused.
             Moment zero = Moment.now();
@@ -57,7 +61,9 @@ class FullMemoryTest {
             a.awaitStored();
             Figures.tell("R73 joins after it was freed", o.joinTimes(freed));
 
+            freed.await(Scene.GUARD, "A is told that all is well", () -> healths.size() >= 3);
             assertThat(o.changes()).hasSize(130);
+            assertThat(healths).containsExactly(Health.Connected.class, Health.Degraded.class, Health.Connected.class);
             scene.check("room-1");
         }
     }
