@@ -21,8 +21,7 @@ class CutSubscriptionTest {
                 Scene scene = Scene.on(redis)) {
             LocalInstance a = scene.start("A");
             LocalInstance b = scene.start("B");
-            LocalInstance c =
-                    scene.start("C", Place.onServer(line.uri()).store().build(), Pace.SETTING);
+            LocalInstance c = scene.start("C", line);
             List<String> before = Scene.users("before", 60);
             a.open(before.subList(0, 30), "room-1");
             b.open(before.subList(30, 60), "room-1");

@@ -20,8 +20,7 @@ class HeldRepliesTest {
         try (RedisServer redis = RedisServer.start();
                 FaultProxy line = FaultProxy.to(redis);
                 Scene scene = Scene.on(redis)) {
-            LocalInstance a =
-                    scene.start("A", Place.onServer(line.uri()).store().build(), Pace.SETTING);
+            LocalInstance a = scene.start("A", line);
             LocalInstance c = scene.start("C");
             Observed o = scene.watch(c, "room-1");
             List<String> closing = Scene.users("closing", 50);

@@ -15,8 +15,7 @@ class LateBatchTest {
         try (RedisServer redis = RedisServer.start();
                 FaultProxy line = FaultProxy.to(redis);
                 Scene scene = Scene.on(redis)) {
-            LocalInstance a =
-                    scene.start("A", Place.onServer(line.uri()).store().build(), Pace.SETTING);
+            LocalInstance a = scene.start("A", line);
             LocalInstance c = scene.start("C");
             Observed o = scene.watch(c, "room-1");
             a.open("stays", "room-1");

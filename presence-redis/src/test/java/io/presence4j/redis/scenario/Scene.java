@@ -6,6 +6,7 @@ import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.presence4j.PresenceConfig;
 import io.presence4j.PresenceTracker;
+import io.presence4j.redis.FaultProxy;
 import io.presence4j.redis.RedisCluster;
 import io.presence4j.redis.RedisPresenceStore;
 import io.presence4j.redis.RedisServer;
@@ -82,6 +83,11 @@ public final class Scene implements AutoCloseable {
     /** As above, with other knobs. */
     public LocalInstance start(String name, PresenceConfig config) {
         return start(name, place.store().build(), config);
+    }
+
+    /** As above, on a line to its server that can fail. */
+    public LocalInstance start(String name, FaultProxy line) {
+        return start(name, Place.onServer(line.uri()).store().build(), Pace.SETTING);
     }
 
     /** As above, on a store of the test's own making. */

@@ -18,8 +18,7 @@ class SilentLineTest {
         try (RedisServer redis = RedisServer.start();
                 FaultProxy line = FaultProxy.to(redis);
                 Scene scene = Scene.on(redis)) {
-            LocalInstance a =
-                    scene.start("A", Place.onServer(line.uri()).store().build(), Pace.SETTING);
+            LocalInstance a = scene.start("A", line);
             LocalInstance b = scene.start("B");
             LocalInstance c = scene.start("C");
             b.open(Scene.users("b", 10), "room-1");
