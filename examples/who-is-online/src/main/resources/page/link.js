@@ -1,9 +1,9 @@
-// The page's socket to its own port. It comes back by itself, after a delay with full jitter
-// (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/), or when the server said to.
+// The page's socket to its own port. It comes back by itself, when the server said to, or by the server's back-off.
 
-const BASE_MILLIS = 200;
-// Short, because somebody is watching; with thousands of pages it is better a minute.
-const CAP_MILLIS = 1500;
+import { Backoff } from './backoff.js';
+
+// Until the server has said its own: the library's defaults.
+const UNTOLD = 'first=5000 base=1000 cap=30000';
 
 export class Link {
   // Deaf to the server's pings: sends nothing, and does not come back.
@@ -15,6 +15,7 @@ export class Link {
   #timer = 0;
   #attempt = 0;
   #retryAfter = null;
+  #backoff = new Backoff(UNTOLD);
 
   /** `told.message(message)` for each message; `told.state(state, millis)` for connecting, waiting and lost. */
   constructor(url, told) {
@@ -47,6 +48,11 @@ export class Link {
     }
   }
 
+  /** How to come back when the socket is lost without a word, as the server's ReconnectBackoff. */
+  comeBackBy(text) {
+    this.#backoff = new Backoff(text);
+  }
+
   /** The server closes the socket soon, and is back after this time. */
   comeBackAfter(millis) {
     this.#retryAfter = millis;
@@ -65,7 +71,7 @@ export class Link {
       this.#told.state('lost');
       return;
     }
-    const delay = this.#retryAfter ?? Math.random() * Math.min(CAP_MILLIS, BASE_MILLIS * 2 ** this.#attempt);
+    const delay = this.#retryAfter ?? this.#backoff.delay(this.#attempt);
     this.#retryAfter = null;
     this.#attempt++;
     this.#told.state('waiting', delay);

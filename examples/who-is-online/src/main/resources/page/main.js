@@ -80,6 +80,7 @@ const handlers = {
     byId('pause').replaceChildren(...pauses(told.leaseMillis));
     byId('times').textContent =
       `ttl ${seconds(told.ttlMillis)} · lease ${seconds(told.leaseMillis)} · linger ${seconds(told.lingerMillis)}`;
+    link.comeBackBy(told.reconnect);
     reloading = false;
     show('online', `connected to ${instance}`);
     note(`This page is connected to ${instance}`);

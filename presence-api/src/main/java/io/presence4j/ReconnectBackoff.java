@@ -10,7 +10,14 @@ import java.util.regex.Pattern;
  * off in the same second come back spread over it. Further ones grow exponentially, with full jitter.
  *
  * <p>Pure: the same random numbers give the same delays. For Java clients as it is; for others {@link #toString} gives the
- * numbers, which fit into the reason of a WebSocket's close frame and into a header. Thread safety: immutable.
+ * numbers, which fit into the reason of a WebSocket's close frame and into a header. Give them beforehand too, in the first
+ * message: a crash has no last word. With {@code random} from 0 up to 1 a client in any language waits
+ *
+ * <pre>{@code
+ * floor(random × (most + 1)) milliseconds, most = attempt == 0 ? first : min(cap, base × 2^(attempt - 1))
+ * }</pre>
+ *
+ * <p>and counts attempts from 0 again once it was let in. Thread safety: immutable.
  *
  * @param first the first wait is uniform over 0 to this; 0 to 1 h. Clients who may be cut off at once, divided by the rate
  *     at which they may come back

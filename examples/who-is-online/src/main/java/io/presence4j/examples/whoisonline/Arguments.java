@@ -1,6 +1,7 @@
 package io.presence4j.examples.whoisonline;
 
 import io.presence4j.PresenceConfig;
+import io.presence4j.ReconnectBackoff;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -14,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param host the address to listen on
  * @param ports one for each instance of this process
  * @param config the knobs of every instance's tracker
+ * @param reconnect how a page comes back that lost its socket
  */
-record Arguments(@Nullable String redis, String host, List<Integer> ports, PresenceConfig config) {
+record Arguments(
+        @Nullable String redis, String host, List<Integer> ports, PresenceConfig config, ReconnectBackoff reconnect) {
     static final String HELP = """
             Who is online: a page on several instances of one application.
 
@@ -28,11 +31,16 @@ record Arguments(@Nullable String redis, String host, List<Integer> ports, Prese
               --ttl 6s            how long a silent page stays visible; at least 2 heartbeats + 1s
               --lease 8s          how long the users of a crashed instance stay visible; at least 1s
               --linger 3s         how long a user stays after the last page closed, so that a reload is no leave
+              --reconnect 1s,200ms,1500ms
+                                  how long a page waits that lost its socket: at first anything up to 1s; then up to
+                                  200ms, doubled each time until 1500ms
               --help              this text
 
             A duration is a whole number with a unit: 1500ms, 20s, 2m.
             """;
 
+    /* Short, because somebody is watching; for thousands of pages the first is their number by the rate they may come at. */
+    private static final String SHORT_BACKOFF = "1s,200ms,1500ms";
     private static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
     private static final Duration LONGEST_STORE_TIMEOUT = Duration.ofSeconds(2);
 
@@ -49,6 +57,7 @@ record Arguments(@Nullable String redis, String host, List<Integer> ports, Prese
         Duration ttl = Duration.ofSeconds(6);
         Duration lease = Duration.ofSeconds(8);
         Duration linger = Duration.ofSeconds(3);
+        String reconnect = SHORT_BACKOFF;
 
         Iterator<String> words = List.of(args).iterator();
         while (words.hasNext()) {
@@ -61,13 +70,26 @@ record Arguments(@Nullable String redis, String host, List<Integer> ports, Prese
                 case "--ttl" -> ttl = DurationText.parse(name, valueOf(name, words));
                 case "--lease" -> lease = DurationText.parse(name, valueOf(name, words));
                 case "--linger" -> linger = DurationText.parse(name, valueOf(name, words));
+                case "--reconnect" -> reconnect = valueOf(name, words);
                 default -> throw new IllegalArgumentException("unknown argument: " + name + "; --help tells them all");
             }
         }
         if (ports.isEmpty()) {
             ports = redis == null ? List.of(8081, 8082) : List.of(8081);
         }
-        return new Arguments(redis, host, ports, config(heartbeat, ttl, lease, linger));
+        return new Arguments(redis, host, ports, config(heartbeat, ttl, lease, linger), backoff(reconnect));
+    }
+
+    private static ReconnectBackoff backoff(String text) {
+        String[] three = text.split(",", -1);
+        if (three.length != 3) {
+            throw new IllegalArgumentException(
+                    "--reconnect must be first, base and cap, such as 1s,200ms,1500ms: " + text);
+        }
+        return new ReconnectBackoff(
+                DurationText.parse("--reconnect", three[0]),
+                DurationText.parse("--reconnect", three[1]),
+                DurationText.parse("--reconnect", three[2]));
     }
 
     private static PresenceConfig config(Duration heartbeat, Duration ttl, Duration lease, Duration linger) {

@@ -34,7 +34,7 @@ final class Instance {
 
     private static WebServer serve(String name, int port, PresenceTracker tracker, Arguments arguments, Fate fate) {
         Feeds feeds = new Feeds(tracker);
-        PageMessage welcome = Messages.welcome(name, arguments.ports(), arguments.config());
+        PageMessage welcome = Messages.welcome(name, arguments);
         return WebServer.start(
                 arguments.host(),
                 port,

@@ -4,21 +4,22 @@ import io.presence4j.LeaveReason;
 import io.presence4j.Member;
 import io.presence4j.PresenceConfig;
 import io.presence4j.PresenceEvent;
-import java.util.List;
 
 /** Says what the library says in the words of the page's protocol. */
 final class Messages {
     private Messages() {}
 
     /** Where a page has landed. */
-    static PageMessage.Welcome welcome(String instance, List<Integer> ports, PresenceConfig config) {
+    static PageMessage.Welcome welcome(String instance, Arguments arguments) {
+        PresenceConfig config = arguments.config();
         return new PageMessage.Welcome(
                 instance,
-                ports,
+                arguments.ports(),
                 config.heartbeatInterval().toMillis(),
                 config.ttl().toMillis(),
                 config.lease().toMillis(),
-                config.linger().toMillis());
+                config.linger().toMillis(),
+                arguments.reconnect().toString());
     }
 
     /** A change of a member, after what was told with version {@code previous}. */

@@ -17,6 +17,7 @@ sealed interface PageMessage {
      *
      * @param instance the label of the instance that answers
      * @param ports of all instances
+     * @param reconnect how a page that lost its socket comes back: a {@link io.presence4j.ReconnectBackoff} as text
      */
     @JsonTypeName("welcome")
     record Welcome(
@@ -25,7 +26,8 @@ sealed interface PageMessage {
             long heartbeatMillis,
             long ttlMillis,
             long leaseMillis,
-            long lingerMillis)
+            long lingerMillis,
+            String reconnect)
             implements PageMessage {}
 
     /** A topic's members; replaces what the page holds. */

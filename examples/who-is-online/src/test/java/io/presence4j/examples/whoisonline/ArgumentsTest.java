@@ -20,6 +20,7 @@ class ArgumentsTest {
         assertThat(arguments.config().ttl()).hasSeconds(6);
         assertThat(arguments.config().lease()).hasSeconds(8);
         assertThat(arguments.config().linger()).hasSeconds(3);
+        assertThat(arguments.reconnect()).hasToString("first=1000 base=200 cap=1500");
     }
 
     @Test
@@ -36,7 +37,9 @@ class ArgumentsTest {
                 "--lease",
                 "20s",
                 "--linger",
-                "1m");
+                "1m",
+                "--reconnect",
+                "20s,2s,1m");
 
         assertThat(arguments.host()).isEqualTo("0.0.0.0");
         assertThat(arguments.ports()).containsExactly(9001, 9002, 9003);
@@ -44,6 +47,7 @@ class ArgumentsTest {
         assertThat(arguments.config().ttl()).hasMillis(2500);
         assertThat(arguments.config().lease()).hasSeconds(20);
         assertThat(arguments.config().linger()).hasMinutes(1);
+        assertThat(arguments.reconnect()).hasToString("first=20000 base=2000 cap=60000");
     }
 
     @Test
@@ -83,6 +87,8 @@ class ArgumentsTest {
                 "--ports 65536| --ports must be numbers in 1..65535, such as 8081,8082: 65536",
                 "--ports 8081,| --ports must be numbers in 1..65535, such as 8081,8082: (empty)",
                 "--ports 1,1  | --ports must differ: 1,1",
+                "--reconnect 1s,2s | --reconnect must be first, base and cap, such as 1s,200ms,1500ms: 1s,2s",
+                "--reconnect 1s,2s,1s | base must be <= 1s: 2s",
                 "--port 8081  | unknown argument: --port; --help tells them all",
             })
     void aBadArgumentIsRefusedByRuleAndValue(String line, String message) {
@@ -94,6 +100,6 @@ class ArgumentsTest {
     @Test
     void theHelpTellsEveryArgument() {
         assertThat(Arguments.HELP)
-                .contains("--redis", "--ports", "--host", "--heartbeat", "--ttl", "--lease", "--linger");
+                .contains("--redis", "--ports", "--host", "--heartbeat", "--ttl", "--lease", "--linger", "--reconnect");
     }
 }

@@ -2,8 +2,11 @@ package io.presence4j.examples.whoisonline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.presence4j.ReconnectBackoff;
 import io.presence4j.inmemory.InMemoryPresenceStore;
+import java.util.List;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,6 +24,11 @@ import org.openqa.selenium.By;
  */
 @Tag("realtime")
 class WhoIsOnlineBrowserTest {
+    private static final String DELAY = """
+            const [text, attempt, random, done] = arguments;
+            import('/backoff.js').then(({ Backoff }) => done(new Backoff(text).delay(attempt, random)), done);
+            """;
+
     private static WhoIsOnline demo;
     private static Tabs tabs;
 
@@ -30,7 +38,18 @@ class WhoIsOnlineBrowserTest {
     @BeforeAll
     static void start() {
         Arguments arguments = Arguments.parse(
-                "--ports", FreePorts.two(), "--heartbeat", "1s", "--ttl", "3s", "--lease", "5s", "--linger", "3s");
+                "--ports",
+                FreePorts.two(),
+                "--heartbeat",
+                "1s",
+                "--ttl",
+                "3s",
+                "--lease",
+                "5s",
+                "--linger",
+                "3s",
+                "--reconnect",
+                "400ms,50ms,300ms");
         tabs = Tabs.start(arguments.ports());
         demo = WhoIsOnline.start(arguments, InMemoryPresenceStore.create());
     }
@@ -177,6 +196,65 @@ class WhoIsOnlineBrowserTest {
 
         assertThat(sam.instance()).isNotEqualTo(before);
         assertThat(observer.told(name("Sam"))).containsExactlyInAnyOrder(joined(), "joined everyone");
+    }
+
+    @Test
+    void aPageThatLostItsSocketWaitsByTheNumbersThatItsServerGave() {
+        Tab sam = unlucky();
+
+        sam.click("crash").awaitLink("waiting").awaitLink("online");
+
+        // Each the longest that there is: first, then base, doubled up to the cap.
+        assertThat(waits(sam)).startsWith(400L, 50L, 100L, 200L, 300L);
+        assertThat(waits(sam).subList(5, waits(sam).size())).containsOnly(300L);
+    }
+
+    /** Sam's page on A, which draws the highest number each time, and keeps how long it waited. */
+    private Tab unlucky() {
+        String script = """
+                Math.random = () => 1 - 2 ** -53;
+                const later = window.setTimeout;
+                window.waits = [];
+                window.setTimeout = (action, millis) => {
+                  waits.push(millis);
+                  return later(action, millis);
+                };
+                """;
+        return tabs.openWith(script, 0, name("Sam"), room, "laptop");
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<Long> waits(Tab tab) {
+        return (List<Long>) tab.inFront().executeScript("return waits");
+    }
+
+    @Test
+    void thePageAndTheLibraryWaitEquallyLong() {
+        ReconnectBackoff backoff = ReconnectBackoff.parse("first=7000 base=300 cap=20000");
+        for (int attempt : new int[] {0, 1, 2, 5, 7, 8, 100}) {
+            for (double random : new double[] {0, 0.25, 0.5, 0.999}) {
+                Object delay = observer.inFront().executeAsyncScript(DELAY, backoff.toString(), attempt, random);
+
+                assertThat(delay)
+                        .as("attempt %d, random %s", attempt, random)
+                        .isEqualTo(backoff.delay(attempt, drawing(random)).toMillis());
+            }
+        }
+    }
+
+    /** Has drawn this fraction of whatever bound it is given. */
+    private static RandomGenerator drawing(double fraction) {
+        return new RandomGenerator() {
+            @Override
+            public long nextLong() {
+                throw new UnsupportedOperationException("without a bound");
+            }
+
+            @Override
+            public long nextLong(long bound) {
+                return (long) (fraction * bound);
+            }
+        };
     }
 
     @Test
