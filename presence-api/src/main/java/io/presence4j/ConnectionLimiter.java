@@ -12,8 +12,9 @@ import java.util.random.RandomGenerator;
  *
  * <p>Those who wait get turns, evenly spaced at the rate, in the order in which they asked. Who comes back with its turn is
  * let in then, and leaves no room for those who come for the first time: under a lasting surplus delays grow with the
- * queue, and nobody is overtaken for long. Who comes back without it has the same chance as anybody. A queue longer than the
- * longest wait has no order: what does not fit comes back at a random time in the second half of that wait.
+ * queue, and nobody is overtaken for long. When the queue is nearly as long as the longest wait, the last turns are for those
+ * who have waited longest: what does not fit comes back at a random time in the second half of that wait, says since when
+ * it has waited, and is let further in the older it is. Who comes back without what it was told is as new as anybody.
  *
  * <p>Promised whoever asks with whatever turn: no more than twice the burst, and the rate from then on. A turn is no secret and
  * means something on the instance that gave it; elsewhere, or long after its time, its holder is one who comes for the
@@ -40,12 +41,13 @@ public final class ConnectionLimiter {
      * Refuse it; the client should come back.
      *
      * @param delay after how long; positive, at most the longest wait
-     * @param turn what it should bring along, for {@link #admit(long)}; 0 if it got none
+     * @param turn what it should bring along, for {@link #admit(long)}; negative if it got no turn yet
      */
     public record RetryAfter(Duration delay, long turn) implements Admission {}
 
     private static final Admission ADMITTED = new Admitted();
-    private static final long NO_TURN = 0;
+    /** What the newest leave to those who have waited longer, of the longest wait. */
+    private static final double LEFT_TO_OLDER = 0.25;
 
     private final TimeSource time;
     private final RandomGenerator random;
@@ -84,10 +86,14 @@ public final class ConnectionLimiter {
         this.origin = time.nanoTime() - intervalNanos;
     }
 
-    /** Answers one who comes for the first time, or without a turn. */
+    /** Answers one who comes for the first time, or brings nothing along. */
     public Admission admit() {
         long now = now();
-        return take(now, burstNanos) ? ADMITTED : queue(now);
+        return admit(now, now);
+    }
+
+    private Admission admit(long now, long since) {
+        return take(now, burstNanos) ? ADMITTED : queue(now, since);
     }
 
     /**
@@ -98,7 +104,7 @@ public final class ConnectionLimiter {
     public Admission admit(long turn) {
         long now = now();
         if (turn <= 0 || turn > lastTurn.get() || now - turn > KEPT_NANOS) {
-            return admit();
+            return admit(now, turn < 0 && -turn > 0 && -turn < now ? -turn : now);
         }
         if (turn > now) {
             return new RetryAfter(Duration.ofNanos(turn - now), turn);
@@ -120,12 +126,14 @@ public final class ConnectionLimiter {
         }
     }
 
-    private Admission queue(long now) {
+    private Admission queue(long now, long since) {
+        double left = LEFT_TO_OLDER * longestNanos / (now - since + longestNanos);
+        long mostNanos = longestNanos - (long) (left * longestNanos);
         while (true) {
             long last = lastTurn.get();
             long turn = Math.max(last, now) + intervalNanos;
-            if (turn - now > longestNanos) {
-                return retryWithin(longestNanos / 2, longestNanos, NO_TURN);
+            if (turn - now > mostNanos) {
+                return retryWithin(longestNanos / 2, longestNanos, -since);
             }
             if (lastTurn.compareAndSet(last, turn)) {
                 return new RetryAfter(Duration.ofNanos(turn - now), turn);

@@ -65,7 +65,7 @@ class ConnectionLimiterTest {
 
     @Test
     void aCrowdThatBringsItsTurnsIsLetInAtTheRateEachAtItsSecondAttempt() {
-        List<Client> admitted = play(crowd(2_000, 0), true);
+        List<Client> admitted = play(limiter, crowd(2_000, 0), true);
 
         assertThat(admitted).hasSize(2_000).allMatch(client -> client.attempts() <= 2);
         assertThat(admitted.get(1_999).asksAt()).isBetween(19 * SECOND, 21 * SECOND);
@@ -73,7 +73,7 @@ class ConnectionLimiterTest {
 
     @Test
     void aCrowdWithoutTurnsIsLetInAtTheRateAllTheSame() {
-        List<Client> admitted = play(crowd(2_000, 0), false);
+        List<Client> admitted = play(limiter, crowd(2_000, 0), false);
 
         assertThat(admitted).hasSize(2_000).allMatch(client -> client.attempts() <= 10);
         assertThat(admitted.get(1_999).asksAt()).isBetween(19 * SECOND, 40 * SECOND);
@@ -82,16 +82,52 @@ class ConnectionLimiterTest {
     @Test
     void underALastingSurplusNobodyIsOvertakenForLong() {
         // Half as many again as are admitted, for a minute.
-        List<Client> clients = new ArrayList<>();
-        for (int i = 0; i < 60 * PER_SECOND * 3 / 2; i++) {
-            clients.add(new Client(i, i * SECOND * 2 / (3 * PER_SECOND), 0, 0, i * SECOND * 2 / (3 * PER_SECOND)));
-        }
-
-        List<Client> admitted = play(clients, true);
+        List<Client> admitted = play(limiter, stream(60 * PER_SECOND * 3 / 2, SECOND * 2 / (3 * PER_SECOND)), true);
 
         for (int i = 0; i < admitted.size(); i++) {
             assertThat(Math.abs(admitted.get(i).number() - i)).isLessThanOrEqualTo(2 * BURST + PER_SECOND);
         }
+    }
+
+    @Test
+    void aSurplusThatLastsTenTimesTheLongestWaitStarvesNobody() {
+        // Twice as many as are admitted, for ten minutes: the last ten minutes' worth wait, whatever is done.
+        ConnectionLimiter minute = new ConnectionLimiter(PER_SECOND, BURST, Duration.ofMinutes(1), time);
+        List<Client> admitted = play(minute, stream(120_000, SECOND / (2 * PER_SECOND)), true);
+
+        // As if all had stood in one line: who came as number n is let in n / rate after the first.
+        long[] late = admitted.stream()
+                .mapToLong(client -> client.asksAt() - client.number() * SECOND / PER_SECOND)
+                .sorted()
+                .toArray();
+        assertThat(late[60_000]).isBetween(-SECOND, SECOND);
+        assertThat(late[1_200]).isGreaterThan(-60 * SECOND);
+        assertThat(late[118_800]).isLessThan(60 * SECOND);
+        assertThat(late[119_999]).isLessThan(120 * SECOND);
+        assertThat(admitted).allMatch(client -> client.asksAt() - client.cameAt() < 720 * SECOND);
+        assertThat(admitted.get(119_999).asksAt()).isBetween(1_199 * SECOND, 1_212 * SECOND);
+    }
+
+    @Test
+    void whoHasWaitedLongerIsLetFurtherIntoAFullQueue() {
+        ConnectionLimiter small = new ConnectionLimiter(1, 1, Duration.ofSeconds(100), time);
+        RetryAfter first = (RetryAfter) lastOf(small, 77);
+        time.nanos = first.delay().toNanos();
+        RetryAfter newcomer = (RetryAfter) lastOf(small, 100);
+
+        RetryAfter returned = (RetryAfter) small.admit(first.turn());
+
+        assertThat(first.turn()).isNegative();
+        assertThat(newcomer.turn()).isNegative();
+        assertThat(returned.turn()).isPositive();
+        assertThat(returned.delay()).isBetween(Duration.ofSeconds(75), Duration.ofSeconds(100));
+    }
+
+    private static Admission lastOf(ConnectionLimiter limiter, int asks) {
+        for (int i = 1; i < asks; i++) {
+            limiter.admit();
+        }
+        return limiter.admit();
     }
 
     @Test
@@ -131,7 +167,7 @@ class ConnectionLimiterTest {
 
         for (int i = 0; i < 100; i++) {
             RetryAfter retry = (RetryAfter) small.admit();
-            assertThat(retry.turn()).isZero();
+            assertThat(retry.turn()).isNegative();
             assertThat(retry.delay()).isBetween(Duration.ofSeconds(5), Duration.ofSeconds(10));
         }
     }
@@ -186,8 +222,16 @@ class ConnectionLimiterTest {
         return crowd;
     }
 
+    private static List<Client> stream(int size, long everyNanos) {
+        List<Client> stream = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            stream.add(new Client(i, i * everyNanos, 0, 0, i * everyNanos));
+        }
+        return stream;
+    }
+
     /** Has clients ask, and come back when they are told, some milliseconds late; those admitted, in order. */
-    private List<Client> play(List<Client> clients, boolean isTurnBrought) {
+    private List<Client> play(ConnectionLimiter limiter, List<Client> clients, boolean isTurnBrought) {
         Random way = new Random(1);
         PriorityQueue<Client> asking = new PriorityQueue<>((one, other) -> one.asksAt() == other.asksAt()
                 ? Integer.compare(one.number(), other.number())
