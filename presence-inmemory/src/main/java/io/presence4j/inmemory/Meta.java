@@ -85,7 +85,12 @@ final class Meta {
 
     /** Whether all registers of the instance are there. */
     boolean knows(String instance) {
-        return OF_AN_INSTANCE.stream().allMatch(prefix -> has(prefix + instance));
+        for (String prefix : OF_AN_INSTANCE) {
+            if (!has(prefix + instance)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Instances of which any register is there. */
@@ -104,10 +109,11 @@ final class Meta {
 
     /** The highest value over all instances; 0 without any. */
     long longest(String prefix) {
-        return startingWith(prefix).values().stream()
-                .mapToLong(Long::longValue)
-                .max()
-                .orElse(0);
+        long longest = 0;
+        for (long value : startingWith(prefix).values()) {
+            longest = Math.max(longest, value);
+        }
+        return longest;
     }
 
     private SortedMap<String, Long> startingWith(String prefix) {

@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Random operations and faults against a model: {@code PRESENCE_SEEDS} seeds, half of them drawn from
  * {@code PRESENCE_SEEDS_HASH}; {@code PRESENCE_SEED} replays one.
  */
+@Tag("model")
 class ModelTest {
     private static final int STEPS = 300;
     private static final Tally TALLY = new Tally();

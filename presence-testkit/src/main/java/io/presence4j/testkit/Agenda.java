@@ -1,6 +1,7 @@
 package io.presence4j.testkit;
 
 import io.presence4j.spi.Step;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,14 +25,22 @@ final class Agenda {
 
     /** The earliest time at which something is due; {@link Step#UNTIL_WOKEN} for none. */
     synchronized long nextNanos() {
-        return entries.stream().mapToLong(Due::dueNanos).min().orElse(Step.UNTIL_WOKEN);
+        long next = Step.UNTIL_WOKEN;
+        for (Due entry : entries) {
+            next = Math.min(next, entry.dueNanos());
+        }
+        return next;
     }
 
     /** All that is due, the earliest first. */
     synchronized List<Due> dueAt(long nowNanos) {
-        return entries.stream()
-                .filter(entry -> entry.dueNanos() <= nowNanos)
-                .sorted(BY_TIME)
-                .toList();
+        List<Due> due = new ArrayList<>();
+        for (Due entry : entries) {
+            if (entry.dueNanos() <= nowNanos) {
+                due.add(entry);
+            }
+        }
+        due.sort(BY_TIME);
+        return due;
     }
 }

@@ -39,7 +39,7 @@ final class World {
     final NobodyPresentLeaves nobodyPresentLeaves;
     final OnlyTheSilentExpire onlyTheSilentExpire;
     final WholeAgainSoon wholeAgainSoon;
-    private final List<String> story = new ArrayList<>();
+    private final List<Told> story = new ArrayList<>();
     private final Map<String, Instance> byId = new HashMap<>();
     private final List<String> broken = new ArrayList<>();
     private final List<Instance> gone = new ArrayList<>();
@@ -69,12 +69,19 @@ final class World {
         tell("linger " + linger + ", " + instances.length + " instances");
     }
 
+    /** A line of the story, and when it was told. Most stories are never read, so it becomes text only then. */
+    private record Told(long nanos, String line) {
+        String text() {
+            return String.format("%9.3f s  %s", nanos / 1e9 - 86_400, line);
+        }
+    }
+
     void tell(String line) {
-        story.add(String.format("%9.3f s  %s", time.nanoTime() / 1e9 - 86_400, line));
+        story.add(new Told(time.nanoTime(), line));
     }
 
     List<String> story() {
-        return story;
+        return story.stream().map(Told::text).toList();
     }
 
     void broke(String promise) {
