@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param <C> the connection with what is known of it
  */
 final class Line<C> {
-    private static final long MOST_DOWN_NANOS = Duration.ofSeconds(3).toNanos();
     /** Between two attempts; whoever asks meanwhile is told of the failure. */
     private static final long PAUSE_NANOS = Duration.ofMillis(100).toNanos();
 
@@ -26,22 +25,25 @@ final class Line<C> {
     private final TimeSource time;
     private final Silence silence;
     private final long mostOpeningNanos;
+    private final long mostDownNanos;
     private @Nullable CompletableFuture<C> current;
     private long openedAt;
     private @Nullable Long downSince;
     private boolean closed;
 
-    /** A line whose other ends answer within {@code timeout}. */
+    /** A line whose other ends answer within {@code timeout}, and that is left once it is down for {@code mostDown}. */
     Line(
             Supplier<CompletionStage<C>> opener,
             Function<C, StatefulConnection<?, ?>> connectionOf,
             TimeSource time,
-            Duration timeout) {
+            Duration timeout,
+            Duration mostDown) {
         this.opener = opener;
         this.connectionOf = connectionOf;
         this.time = time;
         this.silence = new Silence(2 * timeout.toNanos());
         this.mostOpeningNanos = 5 * timeout.toNanos();
+        this.mostDownNanos = mostDown.toNanos();
     }
 
     /** The connection, once made; opens it if need be. */
@@ -85,7 +87,7 @@ final class Line<C> {
         if (downSince == null) {
             downSince = now();
         }
-        return now() - downSince >= MOST_DOWN_NANOS;
+        return now() - downSince >= mostDownNanos;
     }
 
     /** Something was sent over it that will be answered. */

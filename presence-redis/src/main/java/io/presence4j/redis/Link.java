@@ -28,7 +28,7 @@ final class Link {
         this.firstContact = firstContact;
         this.time = time;
         this.mostWaitNanos = 2 * timeout.toNanos();
-        this.line = new Line<>(this::open, Contact::connection, time, timeout);
+        this.line = new Line<>(this::open, Contact::connection, time, timeout, topology.mostDown());
     }
 
     /** The contact, once made; one that failed is tried anew by the next call. */

@@ -22,10 +22,13 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Clients that a session makes for itself and ends with itself. Commands are refused while a connection is down, so that
- * none is sent twice; reconnecting waits two seconds at most.
+ * none is sent twice; reconnecting waits a second at most.
  */
 final class OwnClient {
-    private static final Duration MOST_RECONNECT_DELAY = Duration.ofSeconds(2);
+    private static final Duration MOST_RECONNECT_DELAY = Duration.ofSeconds(1);
+    /** To leave a connection that is tried anew all the time gains nothing before it is known to be lost for good. */
+    private static final Duration MOST_DOWN = Duration.ofSeconds(20);
+
     private static final Duration TOPOLOGY_PERIOD = Duration.ofSeconds(15);
     private static final int MOST_QUEUED = 100_000;
 
@@ -35,7 +38,7 @@ final class OwnClient {
         ClientResources resources = resources();
         RedisClient client = RedisClient.create(resources, uri);
         client.setOptions(common(ClientOptions.builder(), timeout).build());
-        return new ServerTopology(client, uri, () -> {
+        return new ServerTopology(client, uri, MOST_DOWN, () -> {
             shutDown(client, resources);
         });
     }

@@ -66,7 +66,7 @@ final class RedisBusSession implements BusSession {
         this.link = link;
         this.sink = sink;
         this.onClose = onClose;
-        this.line = new Line<>(this::open, made -> made, settings.time(), settings.timeout());
+        this.line = new Line<>(this::open, made -> made, settings.time(), settings.timeout(), topology.mostDown());
         if (settings.isSharded()) {
             topology.addListener(interruption);
         }

@@ -65,7 +65,7 @@ public final class RedisPresenceStore implements PresenceStore {
      */
     public static Builder builder(RedisClient client, RedisURI uri) {
         HostClient.check(client);
-        return new Builder(uri.getTimeout(), timeout -> new ServerTopology(client, uri, () -> {}));
+        return new Builder(uri.getTimeout(), timeout -> new ServerTopology(client, uri));
     }
 
     /** As above, on a cluster. The client should refresh its topology, adaptively and periodically. */

@@ -5,14 +5,21 @@ import io.lettuce.core.RedisConnectionStateListener;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
 /**
  * One server, or the master that Sentinel names.
  *
+ * @param mostDown longer where the client tries again all the time
  * @param onClose what becomes of the client
  */
-record ServerTopology(RedisClient client, RedisURI uri, Runnable onClose) implements Topology {
+record ServerTopology(RedisClient client, RedisURI uri, Duration mostDown, Runnable onClose) implements Topology {
+    /** On a client of the host's, which stays the host's. */
+    ServerTopology(RedisClient client, RedisURI uri) {
+        this(client, uri, Topology.MOST_DOWN, () -> {});
+    }
+
     @Override
     public CompletionStage<? extends StatefulConnection<String, byte[]>> connect() {
         return client.connectAsync(CODEC, uri);

@@ -6,11 +6,15 @@ import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.codec.RedisCodec;
 import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** How one session reaches Redis: one server, Sentinel or a cluster. The connections it opens are the caller's. */
 interface Topology extends AutoCloseable {
+    /** Lettuce's attempts to get a connection back may be half a minute apart. */
+    Duration MOST_DOWN = Duration.ofSeconds(3);
+
     RedisCodec<String, byte[]> CODEC = RedisCodec.of(StringCodec.UTF8, ByteArrayCodec.INSTANCE);
 
     /** Opens a connection for commands. */
@@ -34,6 +38,11 @@ interface Topology extends AutoCloseable {
 
     /** No more. */
     void removeListener(RedisConnectionStateListener listener);
+
+    /** How long a connection may be down before another one is opened in its place. */
+    default Duration mostDown() {
+        return MOST_DOWN;
+    }
 
     /** Whether a replica takes over when a master dies, which takes a while. */
     boolean hasFailover();
