@@ -13,6 +13,8 @@ public final class JoinRates {
     private static final int ROUNDS = 3;
     private static final int BATCH = 256;
     private static final int IN_FLIGHT = 8;
+    /** After which a key of the tutorial times out. */
+    private static final int SECONDS = 300;
     /** Times that all come and go in a round, so that it lasts a while. */
     private static final int CYCLES = 5;
 
@@ -41,7 +43,8 @@ public final class JoinRates {
                 StatefulRedisConnection<String, String> connection =
                         bench.client().connect();
                 Writer writer = Writer.start(bench.store(), "writer")) {
-            JoinRates rates = new JoinRates(bench.server(), new Tutorial(connection.async()), writer, Users.of(count));
+            JoinRates rates =
+                    new JoinRates(bench.server(), new Tutorial(connection.async(), SECONDS), writer, Users.of(count));
             rates.round();
             rates.forget();
             for (int i = 0; i < ROUNDS; i++) {

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A Redis server of the harness's own, on a free port, which keeps nothing on disk; and what it says of itself. */
-final class RedisProcess implements AutoCloseable {
+public final class RedisProcess implements AutoCloseable {
     private static final Duration START = Duration.ofSeconds(60);
     private static final Duration POLL = Duration.ofMillis(20);
 
@@ -39,7 +39,7 @@ final class RedisProcess implements AutoCloseable {
     }
 
     /** The server that PRESENCE_REDIS_SERVER names, or the one on the PATH. */
-    static Optional<Path> executable() {
+    public static Optional<Path> executable() {
         Stream<Path> named = Optional.ofNullable(System.getenv("PRESENCE_REDIS_SERVER")).map(Path::of).stream();
         String path = Objects.requireNonNullElse(System.getenv("PATH"), "");
         Stream<Path> onThePath =
@@ -47,7 +47,8 @@ final class RedisProcess implements AutoCloseable {
         return Stream.concat(named, onThePath).filter(Files::isExecutable).findFirst();
     }
 
-    static RedisProcess start() throws IOException {
+    /** Starts one, and waits until it answers. */
+    public static RedisProcess start() throws IOException {
         String server = executable()
                 .orElseThrow(() -> new IllegalStateException("no redis-server on the PATH"))
                 .toString();
@@ -89,23 +90,24 @@ final class RedisProcess implements AutoCloseable {
         }
     }
 
-    RedisURI uri() {
+    /** Where it listens. */
+    public RedisURI uri() {
         return uri;
     }
 
     /** For what the harness asks of the server beside what it measures. */
-    RedisCommands<String, String> commands() {
+    public RedisCommands<String, String> commands() {
         return commands;
     }
 
     /** User and system time of the server so far. */
-    long cpuMicros() {
+    public long cpuMicros() {
         String info = commands.info("cpu");
         return Math.round(1e6 * (number(info, "used_cpu_user") + number(info, "used_cpu_sys")));
     }
 
     /** Memory of what is stored, without the buffers of clients. */
-    long storedBytes() {
+    public long storedBytes() {
         String info = commands.info("memory");
         return (long) (number(info, "used_memory") - number(info, "mem_clients_normal"));
     }

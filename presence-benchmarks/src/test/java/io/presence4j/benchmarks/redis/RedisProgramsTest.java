@@ -1,10 +1,8 @@
 package io.presence4j.benchmarks.redis;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.util.List;
-import java.util.Objects;
+import io.presence4j.benchmarks.ServerRequired;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.function.Executable;
@@ -16,12 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RedisProgramsTest {
     @BeforeAll
     static void requireAServer() {
-        String required = Objects.requireNonNullElse(System.getenv("PRESENCE_REQUIRE"), "");
-        boolean found = RedisProcess.executable().isPresent();
-        if (!found && List.of(required.split("[, ]+")).contains("redis")) {
-            throw new AssertionError("PRESENCE_REQUIRE asks for redis, but redis-server is missing");
-        }
-        assumeTrue(found, "redis-server is missing");
+        ServerRequired.check();
     }
 
     static Stream<Arguments> programs() {

@@ -1,0 +1,14 @@
+package io.presence4j.benchmarks.load;
+
+import java.util.List;
+
+/** Who takes part, by the names that nodes know. */
+final class Contenders {
+    static final String OURS = "presence4j";
+    static final String TUTORIAL = "tutorial";
+    static final String REDISSON = "redisson";
+    static final String HAZELCAST = "hazelcast";
+    static final List<String> ALL = List.of(OURS, TUTORIAL, REDISSON, HAZELCAST);
+
+    private Contenders() {}
+}

@@ -1,0 +1,52 @@
+package io.presence4j.benchmarks.load;
+
+import static io.presence4j.benchmarks.load.Contenders.OURS;
+import static io.presence4j.benchmarks.load.Contenders.TUTORIAL;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** A {@link Stampede} all at once: who can take more users in a second? */
+final class Reconnect implements Story {
+    private static final double GOAL = 6;
+
+    @Override
+    public String name() {
+        return "reconnect";
+    }
+
+    @Override
+    public void play(Stage stage, Figures figures) throws IOException {
+        new Stampede(stage, figures, Duration.ZERO).play();
+    }
+
+    @Override
+    public String report(Figures figures, Path folder) throws IOException {
+        Table table =
+                new Table("", "users a second", "beside the tutorial", "Redis CPU of one", "the last one seen after");
+        Plot plot = new Plot(
+                        "Users who reconnect all at once",
+                        "ms since the first one",
+                        "users seen by another instance, %")
+                .logX();
+        double baseline = figures.median(TUTORIAL, "rate");
+        for (String contender : Contenders.ALL) {
+            double rate = figures.median(contender, "rate");
+            table.row(
+                    contender,
+                    Text.figure(rate, "/s") + Text.remark(figures.note(contender)),
+                    Text.figure(rate / baseline, " times"),
+                    Text.figure(figures.median(contender, "cpu") * 1000 / figures.number("users"), " µs"),
+                    Text.figure(figures.median(contender, "p100"), " ms"));
+            Curve.plot(plot, figures, contender);
+        }
+        double times = figures.median(OURS, "rate") / baseline;
+        return "### " + Text.figure(figures.number("users")) + " users reconnect, all at once\n\n"
+                + "From 8 threads of one instance, as fast as they can. Counted from the first `connect` until the last user"
+                + " is seen by a listener on another instance.\n\n"
+                + table + "\n"
+                + Text.goal("at least 6 times the tutorial's rate", Text.figure(times, " times"), times >= GOAL) + "\n"
+                + plot.save(folder, "reconnect.png");
+    }
+}

@@ -1,0 +1,109 @@
+package io.presence4j.benchmarks.load;
+
+import io.presence4j.spi.SystemTime;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.HdrHistogram.Histogram;
+
+/**
+ * All users of one instance come back, at once or evenly spread over a time, and a listener on another instance sees them;
+ * then they go. What is measured is the coming back, for each user from the moment at which it is due.
+ */
+final class Stampede {
+    /** Keys and entries live long enough that nobody needs a sign of life, however slow a round is. */
+    private static final String TTL = "ttl=300";
+
+    private static final int USERS = 20_000;
+    private static final int THREADS = 8;
+
+    private final Stage stage;
+    private final Figures figures;
+    private final int users;
+    private final long overNanos;
+
+    Stampede(Stage stage, Figures figures, Duration over) {
+        this.stage = stage;
+        this.figures = figures;
+        this.users = stage.scale().users(USERS);
+        this.overNanos = over.toNanos();
+    }
+
+    void play() throws IOException {
+        figures.set("users", "" + users);
+        try (Teams teams = new Teams(stage)) {
+            teams.start(stage.contenders(), 2, users, TTL);
+            teams.play(this::comeAndGo);
+            teams.round("what is published", true, this::countPublished);
+        }
+    }
+
+    private void comeAndGo(Team team, boolean counts) {
+        Instance instance = team.node(1);
+        instance.call("calls");
+        Meter meter = new Meter(team.server());
+        CompletableFuture<Answer> connecting = connect(team);
+        Answer heard = stage.awaitHeard(team, team.node(0), "joined", users);
+        if (counts && isWhole(heard)) {
+            keepCost(team.contender(), meter, instance.call("calls"));
+            keepTimes(team, connecting.join(), heard);
+        }
+        goAway(team, heard);
+    }
+
+    private CompletableFuture<Answer> connect(Team team) {
+        team.node(0).call("reset");
+        long start = overNanos == 0
+                ? 0
+                : new SystemTime().nanoTime() + Duration.ofMillis(100).toNanos();
+        return team.node(1).send("connect 0 " + users + " " + start + " " + overNanos + " " + THREADS + " 0");
+    }
+
+    private boolean isWhole(Answer heard) {
+        return heard.number("joined") == users;
+    }
+
+    private void keepCost(String contender, Meter meter, Answer calls) {
+        figures.add(contender, "cpu", meter.cpuMicros() / 1e3);
+        figures.add(contender, "commands", meter.commands());
+        if (!calls.values().isEmpty()) {
+            figures.add(contender, "calls", calls.sum());
+        }
+    }
+
+    private void keepTimes(Team team, Answer connected, Answer heard) {
+        long start = connected.number("start");
+        figures.add(team.contender(), "rate", users * 1e9 / (heard.number("lastJoin") - start));
+        figures.add(team.contender(), "again", heard.number("rejoined"));
+        figures.add(team.contender(), "caller", Curve.millis(connected.histogram(), 99));
+        Histogram seen = team.node(0)
+                .call("joins 0 " + users + " " + start + " " + overNanos)
+                .histogram();
+        Curve.add(figures, team.contender(), seen);
+    }
+
+    /** All, unless not even all have come: then this contender has had its time. */
+    private void goAway(Team team, Answer heard) {
+        if (isWhole(heard)) {
+            team.node(1).call("disconnect 0 " + users + " 0 0 " + THREADS);
+            team.node(1).call("settle");
+            stage.awaitHeard(team, team.node(0), "left", users);
+        }
+        if (team.isLate()) {
+            figures.note(team.contender(), String.format("not finished: %,d of %,d", heard.number("joined"), users));
+            team.giveUp();
+        }
+    }
+
+    private void countPublished(Team team, boolean counts) {
+        try (PublishCounter counter = new PublishCounter(team.server().uri())) {
+            CompletableFuture<Answer> connecting = connect(team);
+            Answer heard = stage.awaitHeard(team, team.node(0), "joined", users);
+            if (isWhole(heard)) {
+                connecting.join();
+                figures.add(team.contender(), "messages", counter.messages());
+                figures.add(team.contender(), "bytes", counter.bytes());
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.presence4j.benchmarks.load;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+
+/** How figures are written. */
+final class Text {
+    static final String NONE = "–";
+
+    private Text() {}
+
+    /** With three significant digits, and thousands apart. */
+    static String figure(double value) {
+        if (Double.isNaN(value)) {
+            return NONE;
+        }
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(3));
+        int decimals = Math.max(0, rounded.stripTrailingZeros().scale());
+        return String.format(Locale.ROOT, "%,." + decimals + "f", rounded);
+    }
+
+    /** As {@link #figure}, with its unit. */
+    static String figure(double value, String unit) {
+        return Double.isNaN(value) ? NONE : figure(value) + unit;
+    }
+
+    /** Words after a figure; nothing if there are none. */
+    static String remark(String note) {
+        return note.isEmpty() ? "" : " (" + note + ")";
+    }
+
+    /** At an axis. */
+    static String plain(double value) {
+        return String.format(Locale.ROOT, value == Math.rint(value) ? "%,.0f" : "%s", value);
+    }
+
+    /** A goal, what was measured, and whether that is enough. */
+    static String goal(String goal, String measured, boolean isMet) {
+        return "Goal: " + goal + ". Measured: " + measured + (isMet ? ": met." : ": **missed**.") + "\n";
+    }
+}

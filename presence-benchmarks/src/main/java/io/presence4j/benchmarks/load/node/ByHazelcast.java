@@ -1,0 +1,102 @@
+package io.presence4j.benchmarks.load.node;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.config.JoinConfig;
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.map.IMap;
+import com.hazelcast.map.listener.EntryAddedListener;
+import com.hazelcast.map.listener.EntryExpiredListener;
+import com.hazelcast.map.listener.EntryRemovedListener;
+import io.presence4j.benchmarks.redis.Users;
+import java.net.URI;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An entry of an {@code IMap} for each user, with a TTL, in members that are embedded in the nodes, with one copy on another
+ * member; its listeners tell. The members of a team find each other on this machine only, by the number of its server's port.
+ */
+final class ByHazelcast implements Contender {
+    private static final int MOST_NODES = 8;
+    private static final String HERE = "127.0.0.1";
+
+    private final HazelcastInstance member;
+    private final IMap<String, String> online;
+    private final long ttlSeconds;
+    private final InFlight inFlight = new InFlight();
+
+    ByHazelcast(Options options) {
+        int number = URI.create(options.server()).getPort();
+        member = Hazelcast.newHazelcastInstance(config(number));
+        online = member.getMap("presence");
+        ttlSeconds = options.ttl().toSeconds();
+    }
+
+    private static Config config(int number) {
+        Config config = new Config()
+                .setClusterName("load-" + number)
+                .setProperty("hazelcast.logging.type", "slf4j")
+                .setProperty("hazelcast.phone.home.enabled", "false")
+                .setProperty("hazelcast.socket.bind.any", "false")
+                .setProperty("hazelcast.shutdownhook.enabled", "false");
+        int firstPort = 20_000 + number % 10_000;
+        config.getNetworkConfig()
+                .setPort(firstPort)
+                .getInterfaces()
+                .setEnabled(true)
+                .addInterface(HERE);
+        JoinConfig join = config.getNetworkConfig().getJoin();
+        join.getAutoDetectionConfig().setEnabled(false);
+        join.getMulticastConfig().setEnabled(false);
+        join.getTcpIpConfig().setEnabled(true);
+        for (int port = firstPort; port < firstPort + MOST_NODES; port++) {
+            join.getTcpIpConfig().addMember(HERE + ":" + port);
+        }
+        return config;
+    }
+
+    @Override
+    public void listen(Heard heard) {
+        EntryAddedListener<String, String> added = event -> heard.joined(Users.number(event.getKey()));
+        EntryRemovedListener<String, String> removed = event -> heard.left(Users.number(event.getKey()));
+        EntryExpiredListener<String, String> expired = event -> heard.left(Users.number(event.getKey()));
+        online.addEntryListener(added, false);
+        online.addEntryListener(removed, false);
+        online.addEntryListener(expired, false);
+    }
+
+    @Override
+    public void connect(int user) {
+        put(user);
+    }
+
+    @Override
+    public void heartbeat(int user) {
+        put(user);
+    }
+
+    private void put(int user) {
+        inFlight.add(() -> online.setAsync(Users.name(user), "online", ttlSeconds, TimeUnit.SECONDS));
+    }
+
+    @Override
+    public void disconnect(int user) {
+        inFlight.add(() -> online.deleteAsync(Users.name(user)));
+    }
+
+    @Override
+    public void settle() {
+        inFlight.settle();
+    }
+
+    @Override
+    public Map<String, Integer> takeCalls() {
+        return Map.of();
+    }
+
+    @Override
+    public void close() {
+        member.getLifecycleService().terminate();
+    }
+}
