@@ -13,6 +13,7 @@ import io.presence4j.testkit.ManualTime;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -79,6 +80,31 @@ class DrainTest {
         assertThat(asked.get(19).at().minus(began)).isBetween(Duration.ofSeconds(19), Duration.ofSeconds(20));
         assertThat(asked).allSatisfy(one -> assertThat(one.retryAfter()).isBetween(Duration.ZERO, BEAT));
         assertThat(asked).extracting(Asked::retryAfter).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void survivorsSeeTheRateThatThePeriodChooses() {
+        connect(10_000, true);
+        long began = time.nanoTime();
+
+        // 500 a second.
+        CompletableFuture<Void> drained = tracker.drain(Duration.ofSeconds(20));
+        time.advance(Duration.ofSeconds(21));
+
+        assertThat(drained).isCompleted();
+        int[] asksInSecond = new int[24];
+        int[] returnsInSecond = new int[24];
+        for (Asked one : asked) {
+            Duration after = one.at().minusNanos(began);
+            asksInSecond[(int) after.toSeconds()]++;
+            returnsInSecond[(int) after.plus(one.retryAfter()).toSeconds()]++;
+        }
+        assertThat(Arrays.copyOf(asksInSecond, 20)).containsOnly(500);
+        // The first and the last beat are thinner; between them the retry times blur what was even.
+        assertThat(Arrays.stream(returnsInSecond, 3, 20).boxed())
+                .allSatisfy(count -> assertThat(count).isBetween(400, 600));
+        assertThat(Arrays.stream(returnsInSecond).sum()).isEqualTo(10_000);
+        assertThat(Arrays.stream(returnsInSecond).max().orElseThrow()).isLessThanOrEqualTo(600);
     }
 
     @Test

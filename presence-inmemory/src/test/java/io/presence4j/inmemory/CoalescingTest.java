@@ -1,0 +1,150 @@
+package io.presence4j.inmemory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.presence4j.PresenceConfig;
+import io.presence4j.PresenceConnection;
+import io.presence4j.PresenceEvent;
+import io.presence4j.PresenceTracker;
+import io.presence4j.testkit.ManualTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What is sent of many changes, and when; window 50 ms, batches of 256. */
+class CoalescingTest {
+    private static final Duration WINDOW = PresenceConfig.defaults().window();
+    private static final int BATCH = PresenceConfig.defaults().batch();
+
+    private final ManualTime time = new ManualTime();
+    private FlushLog store;
+    private PresenceTracker tracker;
+
+    private void start(int shards) {
+        store = new FlushLog(
+                InMemoryPresenceStore.builder().time(time).shards(shards).build());
+        tracker = PresenceTracker.builder(store).build();
+        time.advance(Duration.ofSeconds(1));
+        assertThat(store.take()).isEmpty();
+    }
+
+    @AfterEach
+    void close() {
+        tracker.close();
+    }
+
+    private List<PresenceConnection> connect(String prefix, int count) {
+        List<PresenceConnection> connections = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            connections.add(tracker.connect(prefix + i));
+        }
+        return connections;
+    }
+
+    private void millis(long millis) {
+        time.advance(Duration.ofMillis(millis));
+    }
+
+    private List<Integer> entries() {
+        return store.take().stream().map(FlushLog.Write::entries).toList();
+    }
+
+    @Test
+    void theFirstChangeAfterQuietIsSentAtOnceAndTheRestAfterTheWindow() {
+        start(1);
+
+        connect("first", 1);
+        millis(0);
+        assertThat(entries()).containsExactly(1);
+
+        millis(1);
+        connect("next", 10);
+        millis(48);
+        assertThat(entries()).isEmpty();
+        millis(1);
+        assertThat(entries()).containsExactly(10);
+
+        // Quiet for a window: at once again.
+        millis(50);
+        connect("later", 1);
+        millis(0);
+        assertThat(entries()).containsExactly(1);
+    }
+
+    @Test
+    void aFullBatchDoesNotWaitForTheWindow() {
+        start(1);
+        connect("first", 1);
+        millis(0);
+        store.take();
+
+        connect("next", BATCH + 10);
+        millis(0);
+
+        assertThat(entries()).containsExactly(BATCH);
+        millis(50);
+        assertThat(entries()).containsExactly(10);
+    }
+
+    @Test
+    void allShardsThatAreDueGoOutInOneWrite() {
+        start(16);
+
+        connect("user", 1_000);
+        millis(0);
+
+        List<FlushLog.Write> writes = store.take();
+        assertThat(writes).hasSize(1);
+        assertThat(writes.get(0).flushes()).hasSize(16);
+        assertThat(writes.get(0).entries()).isEqualTo(1_000);
+    }
+
+    @Test
+    void whatComesAndGoesInsideTheWindowCostsNothing() {
+        start(16);
+        List<PresenceEvent> events = new ArrayList<>();
+        tracker.subscribe(events::add);
+        connect("first", 200);
+        millis(0);
+        store.take();
+        events.clear();
+
+        connect("guest", 10_000).forEach(PresenceConnection::close);
+        PresenceConnection first = tracker.connect("first0");
+        for (int i = 0; i < 1_000; i++) {
+            first.join("room", Map.of("status", "" + i));
+            first.leave("room");
+        }
+        first.close();
+        time.advance(Duration.ofSeconds(1));
+
+        assertThat(entries()).isEmpty();
+        assertThat(events).isEmpty();
+    }
+
+    @Test
+    void twoHundredJoinsOfATopicInOneWindowAreTwoMessagesAtMost() {
+        start(16);
+        List<PresenceEvent> events = new ArrayList<>();
+        tracker.watch("room", events::add);
+        time.advance(Duration.ofSeconds(1));
+        events.clear();
+
+        for (int i = 0; i < 200; i++) {
+            tracker.connect("user" + i).join("room", Map.of("status", "here"));
+            time.advance(WINDOW.dividedBy(200));
+        }
+        time.advance(WINDOW);
+
+        // All events of one message have its version.
+        Set<Long> versions = new TreeSet<>();
+        events.forEach(event -> versions.add(event.version()));
+        assertThat(events).hasSize(200).allMatch(PresenceEvent.Joined.class::isInstance);
+        assertThat(versions).hasSize(2);
+    }
+}
