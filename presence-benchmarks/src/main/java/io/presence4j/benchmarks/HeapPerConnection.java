@@ -5,7 +5,6 @@ import io.presence4j.PresenceTracker;
 import io.presence4j.inmemory.InMemoryPresenceStore;
 import io.presence4j.spi.PresenceStore;
 import io.presence4j.testkit.ManualTime;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -67,9 +66,9 @@ public final class HeapPerConnection {
     }
 
     private static long baseline(int count) {
-        long before = usedBytes();
+        long before = Heap.usedBytes();
         Map<String, Long> lastBeats = lastBeats(count);
-        long bytes = usedBytes() - before;
+        long bytes = Heap.usedBytes() - before;
         if (lastBeats.size() != count) {
             throw new IllegalStateException("not all of them: " + lastBeats.size());
         }
@@ -91,10 +90,10 @@ public final class HeapPerConnection {
     private long measure(Function<ManualTime, PresenceStore> store, Opening opening, int online) {
         PresenceTracker tracker = PresenceTracker.builder(store.apply(time)).build();
         time.run();
-        long before = usedBytes();
+        long before = Heap.usedBytes();
         connectAll(tracker, opening);
         beatForOneTtl();
-        long bytes = usedBytes() - before;
+        long bytes = Heap.usedBytes() - before;
         requireOnline(tracker, online);
         requireAllOpen();
         tracker.close();
@@ -133,16 +132,5 @@ public final class HeapPerConnection {
                 throw new IllegalStateException("no longer open: " + connection);
             }
         }
-    }
-
-    private static long usedBytes() {
-        long used = Long.MAX_VALUE;
-        for (int i = 0; i < 4; i++) {
-            System.gc();
-            used = Math.min(
-                    used,
-                    ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
-        }
-        return used;
     }
 }

@@ -30,6 +30,7 @@ class BenchmarksTest {
                 .measurementIterations(1)
                 .param("members", "10")
                 .param("connections", "1000")
+                .param("changes", "10")
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT)
                 .build();
@@ -53,5 +54,10 @@ class BenchmarksTest {
     @Test
     void everybodyIsStillOnlineWhenTheHeapWasMeasured() {
         assertThatCode(() -> HeapPerConnection.main(new String[] {"1000"})).doesNotThrowAnyException();
+    }
+
+    @Test
+    void everyJoinIsSeenUnderEachWindow() {
+        assertThatCode(() -> WindowSweep.main("200")).doesNotThrowAnyException();
     }
 }
