@@ -112,6 +112,12 @@ public final class RedisProcess implements AutoCloseable {
         return (long) (number(info, "used_memory") - number(info, "mem_clients_normal"));
     }
 
+    /** How often the server has run this command so far, in scripts or by itself. */
+    long calls(String command) {
+        Matcher line = Pattern.compile("cmdstat_" + command + ":calls=([0-9]+)").matcher(commands.info("commandstats"));
+        return line.find() ? Long.parseLong(line.group(1)) : 0;
+    }
+
     private static double number(String info, String name) {
         Matcher line = Pattern.compile("(?m)^" + name + ":([0-9.]+)").matcher(info);
         if (!line.find()) {

@@ -23,6 +23,11 @@ class RedisProgramsTest {
                 program("BatchSizes", () -> BatchSizes.main("300")),
                 program("RoomRates", () -> RoomRates.main("300")),
                 program("ManyConnections", () -> ManyConnections.main("30")),
+                program("Coalescing", () -> Coalescing.main("300", "1")),
+                program("Draining", () -> Draining.main("300", "2", "0")),
+                program("SlowStore", () -> SlowStore.main("80", "5")),
+                program("MessageBytes", () -> MessageBytes.main("5", "50")),
+                program("ManyCloses", () -> ManyCloses.main("10", "90")),
                 program("IdleCalls", () -> IdleCalls.main("300", "1")),
                 program("JoinLatency", () -> JoinLatency.main("20")),
                 program("ReadTimes", () -> ReadTimes.main("600", "900")));
