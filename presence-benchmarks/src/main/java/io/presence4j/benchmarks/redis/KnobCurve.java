@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.XYChart;
@@ -20,14 +22,14 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 /** What was measured at each value of one knob, as a picture. */
 final class KnobCurve {
     private final String knob;
-    private final List<Double> values = new ArrayList<>();
+    private final List<Integer> values = new ArrayList<>();
     private final List<Arrival> arrivals = new ArrayList<>();
 
     KnobCurve(String knob) {
         this.knob = knob;
     }
 
-    void add(double value, Arrival arrival) {
+    void add(int value, Arrival arrival) {
         values.add(value);
         arrivals.add(arrival);
     }
@@ -59,14 +61,20 @@ final class KnobCurve {
         style.setYAxisLogarithmic(true);
         style.setYAxisLogarithmicDecadeOnly(true);
         style.setYAxisMin(1.0);
-        // A window of 0 is on no logarithmic axis.
-        style.setXAxisLogarithmic(!values.contains(0.0));
-        style.setXAxisLogarithmicDecadeOnly(false);
+        // The values stand side by side: some are doubled, one is 0.
+        style.setXAxisTickLabelsFormattingFunction(this::label);
+    }
+
+    private String label(double place) {
+        return place == Math.rint(place) && place < values.size()
+                ? String.format(Locale.ROOT, "%,d", values.get((int) place))
+                : "";
     }
 
     private void line(XYChart chart, String name, Color color, ToDoubleFunction<Arrival> measure) {
         List<Double> ys = arrivals.stream().mapToDouble(measure).boxed().toList();
-        XYSeries series = chart.addSeries(name, values, ys);
+        List<Integer> places = IntStream.range(0, values.size()).boxed().toList();
+        XYSeries series = chart.addSeries(name, places, ys);
         series.setLineColor(color);
         series.setMarkerColor(color);
         series.setMarker(SeriesMarkers.CIRCLE);
