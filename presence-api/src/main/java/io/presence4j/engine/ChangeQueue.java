@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * until as many as the others are.
  */
 final class ChangeQueue {
-    private static final int MOST_UNMARKED = 1024;
+    private static final int MOST_UNMARKED = 64;
 
     private final ArrayDeque<Pair> pairs = new ArrayDeque<>();
     private int size;

@@ -1,0 +1,33 @@
+package io.presence4j.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ChangeQueueTest {
+    private final ChangeQueue queue = new ChangeQueue();
+    private final TopicPairs topic = new TopicPairs("room");
+
+    @Test
+    void whatIsRemovedWhileNothingIsSentIsNotKept() {
+        Pair waiting = topic.pair("waiting");
+        queue.add(waiting);
+        List<WeakReference<Pair>> removed = new ArrayList<>();
+
+        for (int i = 0; i < 10_000; i++) {
+            Pair pair = new Pair(topic, "guest" + i);
+            queue.add(pair);
+            queue.remove(pair);
+            removed.add(new WeakReference<>(pair));
+        }
+        System.gc();
+
+        assertThat(removed).filteredOn(pair -> pair.get() != null).hasSizeLessThanOrEqualTo(100);
+        assertThat(queue.size()).isOne();
+        assertThat(queue.poll()).isSameAs(waiting);
+        assertThat(queue.poll()).isNull();
+    }
+}
