@@ -11,20 +11,33 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Sends the net difference of one shard: the first change after quiet at once, further ones by window or full batch, one
- * flush out at a time. Timer thread only.
+ * flush out at a time. While a batch fills fast its window is prolonged, since a call costs the store as much as some
+ * sixty changes in it. Timer thread only.
  */
 final class Flusher {
     private static final Logger log = LoggerFactory.getLogger(Flusher.class);
     private static final int MOST_BYTES = 256 * 1024;
+    /** What part of a batch has to come in a window for it to be prolonged. */
+    private static final int FAST = 64;
+    /** No window is prolonged beyond so many, nor beyond this. */
+    private static final int MOST_WINDOWS = 4;
+
+    private static final long LONGEST_NANOS = 200_000_000L;
 
     private final Core core;
     private final ShardLink link;
     private final Backoff backoff;
     private final long windowNanos;
+    private final long longestNanos;
     private int mostEntries;
     private boolean out;
     private boolean paced;
+    private long sentAt;
     private long notBefore;
+    /** Changes waited before the window was over, and how many at the last look. */
+    private boolean gathering;
+
+    private int gathered;
     private boolean backingOff;
     private boolean failing;
 
@@ -33,6 +46,7 @@ final class Flusher {
         this.link = link;
         this.backoff = core.backoff();
         this.windowNanos = core.config().window().toNanos();
+        this.longestNanos = Math.min(MOST_WINDOWS * windowNanos, LONGEST_NANOS);
         this.mostEntries = core.config().batch();
     }
 
@@ -47,6 +61,11 @@ final class Flusher {
         }
         boolean full = waiting >= mostEntries && !backingOff;
         if (paced && !full && notBefore - core.now() > 0) {
+            gathering = true;
+            return notBefore - core.now();
+        }
+        if (gathering && !full && !backingOff && fillsFast(waiting)) {
+            notBefore += windowNanos;
             return notBefore - core.now();
         }
         backingOff = false;
@@ -58,10 +77,19 @@ final class Flusher {
         return link.coalescer.waiting() > 0 ? 0 : Step.UNTIL_WOKEN;
     }
 
+    private boolean fillsFast(int waiting) {
+        int grown = waiting - gathered;
+        gathered = waiting;
+        return grown >= Math.max(1, mostEntries / FAST) && notBefore + windowNanos - sentAt <= longestNanos;
+    }
+
     private void send(Batch batch, Round round) {
         out = true;
         paced = true;
-        notBefore = core.now() + windowNanos;
+        gathering = false;
+        gathered = link.coalescer.waiting();
+        sentAt = core.now();
+        notBefore = sentAt + windowNanos;
         Fence fence = link.standing.next();
         long generation = link.standing.generation();
         FlushRequest request = new FlushRequest(link.shard(), fence, batch.puts(), batch.removes(), batch.vacated());

@@ -63,17 +63,51 @@ class CoalescingTest {
         assertThat(entries()).containsExactly(1);
 
         millis(1);
-        connect("next", 10);
+        connect("next", 3);
         millis(48);
         assertThat(entries()).isEmpty();
         millis(1);
-        assertThat(entries()).containsExactly(10);
+        assertThat(entries()).containsExactly(3);
 
         // Quiet for a window: at once again.
         millis(50);
         connect("later", 1);
         millis(0);
         assertThat(entries()).containsExactly(1);
+    }
+
+    @Test
+    void aBatchThatFillsFastIsWaitedForUpTo200Milliseconds() {
+        start(1);
+        connect("first", 1);
+        millis(0);
+        store.take();
+
+        // A 64th of a batch comes in each window.
+        for (int window = 1; window <= 3; window++) {
+            connect("of-window-" + window + "-", BATCH / 64);
+            millis(50);
+            assertThat(store.take()).isEmpty();
+        }
+        connect("of-window-4-", BATCH / 64);
+        millis(50);
+
+        assertThat(entries()).containsExactly(4 * BATCH / 64);
+    }
+
+    @Test
+    void aBatchThatFillsNoMoreIsSentWithTheNextWindow() {
+        start(1);
+        connect("first", 1);
+        millis(0);
+        store.take();
+
+        connect("next", 100);
+        millis(99);
+        assertThat(store.take()).isEmpty();
+        millis(1);
+
+        assertThat(entries()).containsExactly(100);
     }
 
     @Test
