@@ -1,5 +1,6 @@
 package io.presence4j.benchmarks.load;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -35,12 +36,13 @@ final class Curve {
      */
     static void plot(Plot plot, Figures figures, String contender, double unit, double share) {
         if (figures.has(contender, measure(100))) {
-            plot.line(
-                    contender,
-                    PERCENTS.stream()
-                            .map(percent -> unit * figures.median(contender, measure(percent)))
-                            .toList(),
-                    PERCENTS.stream().map(percent -> share * percent).toList());
+            List<Double> xs = new ArrayList<>();
+            List<Double> ys = new ArrayList<>();
+            for (double percent : PERCENTS) {
+                xs.add(unit * figures.median(contender, measure(percent)));
+                ys.add(share * percent);
+            }
+            plot.line(contender, xs, ys);
         }
     }
 

@@ -31,6 +31,8 @@ final class Deploy implements Story {
         int rounds = Math.min(MOST_ROUNDS, stage.scale().rounds());
         figures.set("rounds", "median of " + rounds);
         figures.set("users", "" + stage.scale().users(USERS));
+        double pace = stage.scale().pace();
+        figures.set("back", Text.figure(0.5 / pace) + " to " + Text.figure(3 / pace) + " s");
         figures.set("linger", stage.scale().time(LINGER).toMillis() / 1e3 + " s");
         play(stage, figures, WITH, stage.scale().time(LINGER));
         play(stage, figures, WITHOUT, Duration.ZERO);
@@ -40,7 +42,7 @@ final class Deploy implements Story {
         int users = (int) figures.number("users");
         try (Teams teams = new Teams(stage)) {
             teams.start(List.of(OURS), 1 + INSTANCES, INSTANCES * users, "linger=" + linger.toMillis());
-            teams.round(point, true, (team, counts) -> {
+            teams.round("linger " + linger.toMillis() + " ms", true, (team, counts) -> {
                 RollingRestart restart = new RollingRestart(stage, team, users);
                 for (int round = 0; round < Math.min(MOST_ROUNDS, stage.scale().rounds()); round++) {
                     figures.add(OURS, "calls" + point, restart.play(linger));
@@ -68,8 +70,9 @@ final class Deploy implements Story {
         return "### Three instances with " + Text.figure(figures.number("users"))
                 + " users each are restarted, one after the"
                 + " other\n\n"
-                + "For each a new one starts first; then the old one's users lose their connections within a second, and each"
-                + " is back on the new one 0.5 to 3 s later. What a listener on a fourth instance hears of it; and the client"
+                + "For each a new one starts first; then the old one's users lose their connections at once, and each is"
+                + " back on the new one " + figures.get("back")
+                + " later, evenly spread. What a listener on a fourth instance hears of it; and the client"
                 + " calls of all instances without beats.\n\n"
                 + table + "\n"
                 + Text.goal("with a linger 0 joins and 0 leaves", Text.figure(told) + " of both", told == 0)

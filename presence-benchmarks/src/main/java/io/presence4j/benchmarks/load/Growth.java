@@ -32,17 +32,15 @@ final class Growth {
     String report(Path folder, String file) throws IOException {
         Table table = new Table(
                 Stream.concat(Stream.of(quantity), measures.values().stream()).toArray(String[]::new));
-        Plot plot = new Plot("Cost by number of " + quantity, quantity, "cost; units as named")
-                .logX()
-                .logY();
         for (int point : points) {
             table.row(Stream.concat(
                             Stream.of(Text.figure(point)),
                             measures.keySet().stream().map(measure -> Text.figure(median(measure, point))))
                     .toArray(String[]::new));
         }
-        measures.forEach((measure, name) -> plot.line(name, points, point -> median(measure, point)));
-        return table + "\n" + plot.save(folder, file);
+        Panels panels = new Panels(quantity, points);
+        measures.forEach((measure, name) -> panels.panel(name).line(OURS, point -> median(measure, point)));
+        return table + "\n" + panels.save(folder, file, "Cost by number of " + quantity);
     }
 
     private double median(String measure, int point) {

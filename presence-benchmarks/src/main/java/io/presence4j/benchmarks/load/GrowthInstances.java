@@ -35,7 +35,8 @@ final class GrowthInstances implements Story {
     @Override
     public String report(Figures figures, Path folder) throws IOException {
         return "### Cost by number of instances\n\n" + Text.figure(figures.number("users"))
-                + " users join `everyone`, spread over the instances, all of which listen; then all are idle.\n\n"
+                + " users join `everyone`, spread over the instances, all of which listen; then all are idle. The more instances, the"
+                + " fewer users are in one call, and the more hear of each.\n\n"
                 + new Growth(figures, "instances", INSTANCES)
                         .with("rate", "joins a second")
                         .with("cpu", "µs of Redis CPU, a join")

@@ -98,29 +98,28 @@ final class Idle implements Story {
     public String report(Figures figures, Path folder) throws IOException {
         Table table = new Table(
                 "connections", "", "client calls a second", "CPU of the JVM", "CPU of Redis", "heap of a connection");
-        Plot calls = new Plot("Idle connections", "connections on one instance", "client calls a second")
-                .logX()
-                .logY();
-        Plot cpu = new Plot("Idle connections", "connections on one instance", "CPU of JVM and Redis, % of a core")
-                .logX()
-                .logY();
         for (int size : SIZES) {
             Contenders.ALL.forEach(contender -> row(table, figures, contender, size));
-        }
-        for (String contender : Contenders.ALL) {
-            calls.line(contender, SIZES, size -> figures.median(contender, "calls@" + size));
-            cpu.line(
-                    contender,
-                    SIZES,
-                    size -> figures.median(contender, "cpu@" + size) + figures.median(contender, "redis@" + size));
         }
         return "### Idle connections\n\n"
                 + "All of one instance; each shows a sign of life every 10 s. CPU is of one core, the calls of the host"
                 + " included; heap is what is used after a collection, less what was used before the first came, by"
                 + " connection. Hazelcast has its entries there, and a server no part in it.\n\n"
                 + table + "\n"
-                + calls.save(folder, "idle-calls.png") + "\n"
-                + cpu.save(folder, "idle-cpu.png");
+                + plot(figures, folder);
+    }
+
+    private static String plot(Figures figures, Path folder) throws IOException {
+        Panels panels = new Panels("connections on one instance", SIZES);
+        panels.panel("client calls a second").logY();
+        Contenders.ALL.forEach(contender -> panels.line(contender, size -> figures.median(contender, "calls@" + size)));
+        panels.panel("CPU of JVM and Redis, % of a core").logY();
+        Contenders.ALL.forEach(contender -> panels.line(
+                contender,
+                size -> figures.median(contender, "cpu@" + size) + figures.median(contender, "redis@" + size)));
+        panels.panel("heap of a connection, bytes").logY();
+        Contenders.ALL.forEach(contender -> panels.line(contender, size -> figures.median(contender, "heap@" + size)));
+        return panels.save(folder, "idle.png", "What idle connections cost");
     }
 
     private static void row(Table table, Figures figures, String contender, int size) {

@@ -59,7 +59,14 @@ final class Kill implements Story {
             team.renewTime();
             stage.pause(window);
             keepPings(figures, team, pings, "after");
-            keepLeaves(figures, team, stage.awaitHeard(team, team.node(0), "left", users), killed);
+            Answer heard = stage.awaitHeard(team, team.node(0), "left", users);
+            keepLeaves(figures, team, heard, killed);
+            if (heard.number("left") < users) {
+                long seconds = stage.scale().bound().toSeconds();
+                figures.note(
+                        team.contender(),
+                        String.format("not finished: %,d of %,d in %d s", heard.number("left"), users, seconds));
+            }
         }
     }
 
@@ -89,15 +96,19 @@ final class Kill implements Story {
         Table leaves = new Table("", "leaves told", "told twice", "the first after", "the last after");
         Table pings =
                 new Table("pings", "p99.9 without", "p99.9 with the kill", "worst without", "worst with the kill");
-        Plot plot = new Plot("After the kill of an instance", "s", "of its users told as left, %");
-        for (String contender : Contenders.ALL) {
+        Plot plot = new Plot(
+                        "An instance is killed: when another one hears of the leaves",
+                        "s since the kill",
+                        "of its users are told as left, %")
+                .fromZero();
+        for (String contender : played(figures)) {
             double left = figures.median(contender, "left");
             boolean isWhole = left == users;
             leaves.row(
                     contender,
-                    Text.figure(left) + (isWhole ? "" : " of " + Text.figure(users) + ": not finished"),
+                    Text.figure(left) + Text.remark(figures.note(contender)),
                     Text.figure(figures.median(contender, "again")),
-                    Text.figure(figures.median(contender, "p0") / 1000, " s"),
+                    first(figures.median(contender, "p0")),
                     isWhole ? Text.figure(figures.median(contender, "p100") / 1000, " s") : Text.NONE);
             pings.row(
                     contender,
@@ -117,6 +128,17 @@ final class Kill implements Story {
                 + " kill.\n\n" + pings;
     }
 
+    private static List<String> played(Figures figures) {
+        return Contenders.ALL.stream()
+                .filter(contender -> figures.has(contender, "left"))
+                .toList();
+    }
+
+    /** Who was told as left while its instance lived has no time after the kill. */
+    private static String first(double millis) {
+        return millis < 1 ? "before the kill" : Text.figure(millis / 1000, " s");
+    }
+
     private static String ping(Figures figures, String contender, String measure) {
         return Text.figure(figures.median(contender, "ping." + measure), " ms");
     }
@@ -124,7 +146,7 @@ final class Kill implements Story {
     private static void line(Plot plot, Figures figures, String contender, double share) {
         if (share > 0) {
             Curve.plot(plot, figures, contender, 1e-3, share);
-        } else if (share == 0) {
+        } else {
             plot.line(contender, List.of(0.0, (double) AXIS.toSeconds()), List.of(0.0, 0.0));
         }
     }

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  * Plays stories under load and reports what they cost. Arguments:
  *
  * <ul>
- *   <li>{@code short}: all stories, small, within five minutes; its report stays beside its figures
+ *   <li>{@code short}, {@code short NAME…}: all stories or these, small, within five minutes; the report stays beside the
+ *       figures
  *   <li>{@code all}: all stories that have no figures yet, within an hour; then the report
  *   <li>{@code story NAME…}: these, anew
  *   <li>{@code report}: the report alone, into {@code docs/performance}
@@ -44,28 +45,32 @@ public final class Load {
         this.results = new Results(folder);
     }
 
-    /** As above. */
+    /** As above; the status is 1 if a story could not be played to its end. */
     public static void main(String... arguments) throws IOException {
+        List<Story> named = Stream.of(arguments).skip(1).map(Load::story).toList();
         Load all = new Load(Scale.ALL, FIGURES.resolve("all"));
+        Load small = new Load(Scale.SHORT, FIGURES.resolve("short"));
+        boolean isWhole = true;
         switch (arguments.length == 0 ? "short" : arguments[0]) {
             case "short" -> {
-                Load small = new Load(Scale.SHORT, FIGURES.resolve("short"));
-                small.play(STORIES);
+                isWhole = small.play(named.isEmpty() ? STORIES : named);
                 small.report(small.folder);
             }
             case "all" -> {
-                all.play(STORIES.stream()
-                        .filter(story -> !all.results.has(story))
-                        .toList());
+                isWhole = all.play(all.unplayed());
                 all.report(DOCS);
             }
-            case "story" ->
-                all.play(Stream.of(arguments).skip(1).map(Load::story).toList());
+            case "story" -> isWhole = all.play(named);
             case "report" -> all.report(DOCS);
             default -> throw new IllegalArgumentException("short, all, story NAME… or report: " + arguments[0]);
         }
         // Threads of clients are no reason to stay.
-        System.exit(0);
+        System.exit(isWhole ? 0 : 1);
+    }
+
+    /** Those without a result: who was stopped goes on where it was. */
+    List<Story> unplayed() {
+        return STORIES.stream().filter(story -> !results.has(story)).toList();
     }
 
     static List<Story> stories() {
@@ -80,22 +85,37 @@ public final class Load {
                         + STORIES.stream().map(Story::name).toList()));
     }
 
-    void play(List<Story> stories) throws IOException {
+    /** Whether all could be played; one that could not does not keep the others from it. */
+    private boolean play(List<Story> stories) throws IOException {
         Stage stage = new Stage(scale, Contenders.ALL, NodeProcess::start, folder.resolve("logs"), progress);
+        boolean isWhole = true;
         for (Story story : stories) {
-            progress.story(story.name());
-            Figures figures = new Figures();
-            describe(figures, story);
-            long start = new SystemTime().nanoTime();
-            story.play(stage, figures);
-            long seconds = Duration.ofNanos(new SystemTime().nanoTime() - start).toSeconds();
-            System.out.printf("       %s: done in %d s%n", story.name(), seconds);
-            results.write(story, figures);
+            isWhole &= play(stage, story);
         }
+        return isWhole;
+    }
+
+    private boolean play(Stage stage, Story story) throws IOException {
+        progress.story(story.name());
+        Figures figures = new Figures();
+        describe(figures, story);
+        long start = new SystemTime().nanoTime();
+        try {
+            story.play(stage, figures);
+        } catch (RuntimeException e) {
+            System.out.printf("       %s: failed%n", story.name());
+            e.printStackTrace(System.out);
+            return false;
+        }
+        results.write(story, figures);
+        long seconds = Duration.ofNanos(new SystemTime().nanoTime() - start).toSeconds();
+        System.out.printf("       %s: done in %d s%n", story.name(), seconds);
+        return true;
     }
 
     private void describe(Figures figures, Story story) {
         figures.set("story", story.name());
+        figures.set("scale", scale.name());
         figures.set("rounds", scale.describe());
         figures.set(
                 "machine",
@@ -107,7 +127,7 @@ public final class Load {
     }
 
     private void report(Path into) throws IOException {
-        System.out.println("report: "
-                + new Report(results).write(STORIES, into).toAbsolutePath().normalize());
+        Path report = new Report(results).write(STORIES, into);
+        System.out.println("report: " + report.toAbsolutePath().normalize());
     }
 }

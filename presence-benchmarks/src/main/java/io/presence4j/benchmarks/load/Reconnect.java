@@ -26,9 +26,9 @@ final class Reconnect implements Story {
         Table table =
                 new Table("", "users a second", "beside the tutorial", "Redis CPU of one", "the last one seen after");
         Plot plot = new Plot(
-                        "Users who reconnect all at once",
-                        "ms since the first one",
-                        "users seen by another instance, %")
+                        "Users reconnect all at once: when another instance sees them",
+                        "ms since the first connect (log scale)",
+                        "of the users are seen, %")
                 .logX();
         double baseline = figures.median(TUTORIAL, "rate");
         for (String contender : Contenders.ALL) {

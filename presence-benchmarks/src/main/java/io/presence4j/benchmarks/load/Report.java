@@ -18,8 +18,8 @@ final class Report {
 
             *Tutorial*: a key for each user that times out, by Lettuce: GET, SET EX and PUBLISH on a join, DEL and PUBLISH on a
             leave, SET EX for each sign of life. *Redisson*: an entry of an `RMapCache` with a TTL and its listeners.
-            *Hazelcast*: members embedded in the instances, an entry of an `IMap` with a TTL and a listener. Each has at most
-            64 calls under way. *Client calls* are counted in the client; *Redis work* is `INFO commandstats`, which also
+            *Hazelcast*: members embedded in the instances, an entry of an `IMap` with a TTL and a listener. Each of the three has
+            at most 64 calls under way. *Client calls* are counted in the client; *Redis work* is `INFO commandstats`, which also
             counts commands inside scripts; *Redis CPU* is user and system time of the server.
             """;
 
@@ -46,8 +46,13 @@ final class Report {
     }
 
     private static String about(Figures figures) {
+        String scale = figures.get("scale");
         return String.format(
-                "%n%s; %s; load average before: %s. Again: `-Dload=\"story %s\"`.%n",
-                figures.get("rounds"), figures.get("machine"), figures.get("load"), figures.get("story"));
+                "%nTaken by a %s run: %s; %s; load average before: %s. Again: `-Dload=\"story %s\"`.%n",
+                scale.equals(Scale.SHORT.name()) ? scale : "full",
+                figures.get("rounds"),
+                figures.get("machine"),
+                figures.get("load"),
+                figures.get("story"));
     }
 }

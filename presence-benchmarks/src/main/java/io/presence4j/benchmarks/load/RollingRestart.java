@@ -10,14 +10,13 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * Instances are restarted one after the other. For each a new one starts first; then the old one's users lose their
- * connections within a second, and are back on the new one 0.5 to 3 s later. The team's first node only listens.
+ * connections at once, and are back on the new one 0.5 to 3 s later, evenly spread. The team's first node only listens.
  */
 final class RollingRestart {
-    private static final Duration CLOSING = Duration.ofSeconds(1);
-    /** The first is back so long after it was closed; the last one, 3 s. */
+    /** So long after the close the first is back. */
     private static final Duration FIRST_BACK = Duration.ofMillis(500);
-
-    private static final Duration BACK = Duration.ofMillis(3500);
+    /** So long after the first the last is. */
+    private static final Duration BACK = Duration.ofMillis(2500);
 
     /** Until what happens after the linger has been heard. */
     private static final Duration SETTLING = Duration.ofSeconds(3);
@@ -73,11 +72,10 @@ final class RollingRestart {
         Instance old = restarted.get(number);
         team.add(1, "512m");
         Instance fresh = team.newest();
-        long start = new SystemTime().nanoTime() + Duration.ofMillis(200).toNanos();
-        CompletableFuture<Answer> closing =
-                old.send("disconnect " + range(number) + " " + start + " " + nanos(CLOSING) + " 4");
+        CompletableFuture<Answer> closing = old.send("disconnect " + range(number) + " 0 0 4");
+        long back = new SystemTime().nanoTime() + nanos(FIRST_BACK);
         CompletableFuture<Answer> opening =
-                fresh.send("connect " + range(number) + " " + (start + nanos(FIRST_BACK)) + " " + nanos(BACK) + " 4 0");
+                fresh.send("connect " + range(number) + " " + back + " " + nanos(BACK) + " 4 0");
         closing.join();
         old.call("close");
         long calls = takeCalls(old);

@@ -23,10 +23,9 @@ record Scale(String name, int warmUps, int rounds, int divisor, int pace, Durati
 
     private static final int FEWEST = 20;
 
-    /** For the report. */
+    /** For the report, unless a story has something else to say. */
     String describe() {
-        return (equals(ALL) ? "" : "a " + name + " run: ") + "medians of " + rounds + ", after " + warmUps
-                + " to warm up";
+        return "medians of " + rounds + ", after " + warmUps + " to warm up";
     }
 
     int users(int all) {

@@ -90,9 +90,17 @@ final class Stampede {
             stage.awaitHeard(team, team.node(0), "left", users);
         }
         if (team.isLate()) {
-            figures.note(team.contender(), String.format("not finished: %,d of %,d", heard.number("joined"), users));
+            figures.note(team.contender(), outcome(team, heard));
             team.giveUp();
         }
+    }
+
+    private String outcome(Team team, Answer heard) {
+        int rounds = figures.values(team.contender(), "rate").size();
+        return rounds == 0
+                ? String.format("not finished: %,d of %,d", heard.number("joined"), users)
+                : String.format(
+                        "not finished: %d of %d rounds", rounds, stage.scale().rounds());
     }
 
     private void countPublished(Team team, boolean counts) {

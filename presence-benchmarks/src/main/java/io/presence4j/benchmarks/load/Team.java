@@ -18,7 +18,6 @@ final class Team implements AutoCloseable {
     private final List<String> options;
     private final List<Instance> nodes = new ArrayList<>();
     private final Duration bound;
-    private long startedNanos;
     private boolean isOut;
     private long spentNanos;
     private long turnNanos;
@@ -51,12 +50,6 @@ final class Team implements AutoCloseable {
         }
         nodes.addAll(added);
         added.forEach(each -> each.await(each.started()));
-        startedNanos = time.nanoTime();
-    }
-
-    /** When the last node was ready. */
-    long startedNanos() {
-        return startedNanos;
     }
 
     Instance node(int number) {

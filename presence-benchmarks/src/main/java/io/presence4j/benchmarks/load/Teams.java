@@ -1,6 +1,5 @@
 package io.presence4j.benchmarks.load;
 
-import io.presence4j.spi.SystemTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -8,6 +7,8 @@ import java.util.List;
 
 /** Those who take part in a story, in turns. */
 final class Teams implements AutoCloseable {
+    private static final Duration PROBE = Duration.ofMillis(300);
+
     private final Stage stage;
     private final List<Team> teams = new ArrayList<>();
 
@@ -31,15 +32,40 @@ final class Teams implements AutoCloseable {
             team.add(nodes, "512m");
             team.node(0).call("listen");
         }
-        awaitLeaves(contenders);
+        for (Team team : teams) {
+            if (team.contender().equals(Contenders.OURS)) {
+                awaitLeaves(team);
+            }
+        }
     }
 
-    /** A store of this library that has just begun is taken for one that lost its memory: for a lease no leave is told. */
-    private void awaitLeaves(List<String> contenders) {
-        if (contenders.contains(Contenders.OURS)) {
-            long early = teams.get(0).startedNanos() + stage.scale().lease().toNanos() - new SystemTime().nanoTime();
-            stage.pause(Duration.ofNanos(Math.max(0, early)).plusSeconds(1));
+    /**
+     * A store of this library that has just begun is taken for one that lost its memory: for about a lease no leave is
+     * told. So a user comes and goes until that is heard; ever more patiently, since it may linger.
+     */
+    private void awaitLeaves(Team team) {
+        stage.progress().turn(team.contender());
+        team.beginTurn();
+        Duration patience = PROBE;
+        while (!isLeaveHeard(team, patience) && !team.isLate()) {
+            patience = patience.multipliedBy(2);
         }
+        stage.pause(stage.scale().lease().dividedBy(5));
+        team.node(0).call("reset");
+    }
+
+    private boolean isLeaveHeard(Team team, Duration patience) {
+        team.newest().call("connect 0 1 0 0 1 0");
+        team.newest().call("settle");
+        team.newest().call("disconnect 0 1 0 0 1");
+        for (Duration waited = Duration.ZERO; waited.compareTo(patience) < 0; waited = waited.plus(PROBE)) {
+            stage.progress().at("waits for a first leave");
+            stage.pause(PROBE);
+            if (team.node(0).call("heard").number("left") > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** All have their turns in each round; first come those that warm up. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.presence4j.benchmarks.ServerRequired;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What needs a process of its own: a crash. */
 class NodeProcessTest {
     private static final int USERS = 30;
+    /** The lease is long enough for a machine that is busy with other tests. */
+    private static final Scale SCALE = new Scale("test", 0, 1, 1, 1, Duration.ofSeconds(6), Duration.ofSeconds(30));
 
     @BeforeAll
     static void requireAServer() {
@@ -21,8 +24,7 @@ class NodeProcessTest {
 
     @Test
     void usersOfAKilledProcessLeaveOnceEach(@TempDir Path folder) throws IOException {
-        Stage stage =
-                new Stage(Scale.TINY, List.of(Contenders.OURS), NodeProcess::start, folder, new Progress(System.out));
+        Stage stage = new Stage(SCALE, List.of(Contenders.OURS), NodeProcess::start, folder, new Progress(System.out));
         try (Teams teams = new Teams(stage)) {
             teams.start(stage.contenders(), 2, USERS);
             teams.round("test", true, (team, counts) -> {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.presence4j.benchmarks.ServerRequired;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Execution(ExecutionMode.CONCURRENT)
 class PeersTest {
     private static final int USERS = 30;
+    /** The lease is long enough for a machine that is busy with other tests. */
+    private static final Scale SCALE = new Scale("test", 0, 1, 1, 1, Duration.ofSeconds(6), Duration.ofSeconds(30));
 
     @BeforeAll
     static void requireAServer() {
@@ -28,7 +31,7 @@ class PeersTest {
     void usersOfOneInstanceAreSeenByAnother(String contender, @TempDir Path folder) throws IOException {
         List<String> contenders = List.of(contender);
         Stage stage = new Stage(
-                Scale.TINY,
+                SCALE,
                 contenders,
                 (log, heap, options) -> new LocalInstance(options),
                 folder,

@@ -41,6 +41,10 @@ record Options(Map<String, String> values) {
         return Duration.ofMillis(Long.parseLong(values.getOrDefault("linger", "0")));
     }
 
+    Duration window() {
+        return Duration.ofMillis(Long.parseLong(values.getOrDefault("window", "50")));
+    }
+
     int shards() {
         return Integer.parseInt(values.getOrDefault("shards", "16"));
     }

@@ -51,6 +51,7 @@ final class Ours implements Contender {
                 .withLease(options.lease())
                 .withTtl(options.ttl())
                 .withLinger(options.linger())
+                .withCoalescing(options.window(), defaults.batch())
                 .withListenerQueue(1_000_000);
     }
 
