@@ -4,7 +4,6 @@ import io.presence4j.spi.SystemTime;
 import io.presence4j.spi.TimeSource;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.random.RandomGenerator;
 
 /**
  * Limits how fast one instance accepts new sockets, so that everybody coming back at once is a queue and not a stampede.
@@ -13,7 +12,7 @@ import java.util.random.RandomGenerator;
  * <p>Those who wait get turns, evenly spaced at the rate, in the order in which they asked. Who comes back with its turn is
  * let in then, and leaves no room for those who come for the first time: under a lasting surplus delays grow with the
  * queue, and nobody is overtaken for long. When the queue is nearly as long as the longest wait, the last turns are for those
- * who have waited longest: what does not fit comes back at a random time in the second half of that wait, says since when
+ * who have waited longest: what does not fit comes back in the second half of that wait, spread evenly, says since when
  * it has waited, and is let further in the older it is. Who comes back without what it was told is as new as anybody.
  *
  * <p>Promised whoever asks with whatever turn: no more than twice the burst, and the rate from then on. A turn is no secret and
@@ -25,6 +24,7 @@ import java.util.random.RandomGenerator;
  * @see <a href="https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm">generic cell rate algorithm</a>
  */
 public final class ConnectionLimiter {
+    private static final double GOLDEN_RATIO = 0.618_033_988_749_895;
     private static final double MOST_PER_SECOND = 1_000_000;
     private static final int MOST_BURST = 1_000_000;
     private static final Duration LONGEST_WAIT = Duration.ofHours(1);
@@ -50,7 +50,7 @@ public final class ConnectionLimiter {
     private static final double LEFT_TO_OLDER = 0.25;
 
     private final TimeSource time;
-    private final RandomGenerator random;
+    private final double beginning;
     private final long origin;
     private final long intervalNanos;
     private final long burstNanos;
@@ -58,6 +58,7 @@ public final class ConnectionLimiter {
     /* In nanoseconds since one interval before the limiter was made, so that no turn is 0. Until when admissions are used up: */
     private final AtomicLong full = new AtomicLong();
     private final AtomicLong lastTurn = new AtomicLong();
+    private final AtomicLong spreadSoFar = new AtomicLong();
 
     /**
      * A limiter.
@@ -79,7 +80,7 @@ public final class ConnectionLimiter {
         KnobRules.within("burst", burst, 1, MOST_BURST);
         KnobRules.within("longestWait", longestWait, Duration.ofSeconds(1), LONGEST_WAIT);
         this.time = time;
-        this.random = time.random();
+        this.beginning = time.random().nextDouble();
         this.intervalNanos = Math.max(1, Math.round(1e9 / perSecond));
         this.burstNanos = burst * intervalNanos;
         this.longestNanos = longestWait.toNanos();
@@ -141,8 +142,11 @@ public final class ConnectionLimiter {
         }
     }
 
+    /** Spread evenly by the golden ratio, from where this limiter begins; random numbers for all threads need a lock. */
     private RetryAfter retryWithin(long leastNanos, long mostNanos, long turn) {
-        return new RetryAfter(Duration.ofNanos(random.nextLong(leastNanos, mostNanos) + 1), turn);
+        double spread = beginning + spreadSoFar.getAndIncrement() * GOLDEN_RATIO;
+        double fraction = spread - Math.floor(spread);
+        return new RetryAfter(Duration.ofNanos(leastNanos + (long) (fraction * (mostNanos - leastNanos)) + 1), turn);
     }
 
     private long now() {

@@ -8,6 +8,7 @@ import io.presence4j.ConnectionLimiter.Admitted;
 import io.presence4j.ConnectionLimiter.RetryAfter;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Random;
@@ -165,11 +166,16 @@ class ConnectionLimiterTest {
             small.admit();
         }
 
-        for (int i = 0; i < 100; i++) {
+        int[] inSecond = new int[5];
+        for (int i = 0; i < 1_000; i++) {
             RetryAfter retry = (RetryAfter) small.admit();
             assertThat(retry.turn()).isNegative();
-            assertThat(retry.delay()).isBetween(Duration.ofSeconds(5), Duration.ofSeconds(10));
+            inSecond[(int) retry.delay().toSeconds() - 5]++;
         }
+
+        // Not in a herd.
+        assertThat(Arrays.stream(inSecond).boxed())
+                .allSatisfy(count -> assertThat(count).isBetween(195, 205));
     }
 
     @Test
