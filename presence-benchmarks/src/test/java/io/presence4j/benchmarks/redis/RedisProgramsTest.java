@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import io.presence4j.benchmarks.ServerRequired;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -24,12 +25,17 @@ class RedisProgramsTest {
                 program("RoomRates", () -> RoomRates.main("300")),
                 program("ManyConnections", () -> ManyConnections.main("30")),
                 program("Coalescing", () -> Coalescing.main("300", "1")),
+                program("MessageBytes", () -> MessageBytes.main("5", "50")),
+                program("IdleCalls", () -> IdleCalls.main("300", "1")),
+                program("JoinLatency", () -> JoinLatency.main("20")));
+    }
+
+    /** They wait for leases, or measure each figure for seconds. */
+    static Stream<Arguments> longPrograms() {
+        return Stream.of(
                 program("Draining", () -> Draining.main("300", "2", "0")),
                 program("SlowStore", () -> SlowStore.main("80", "5")),
-                program("MessageBytes", () -> MessageBytes.main("5", "50")),
                 program("ManyCloses", () -> ManyCloses.main("10", "90")),
-                program("IdleCalls", () -> IdleCalls.main("300", "1")),
-                program("JoinLatency", () -> JoinLatency.main("20")),
                 program("ReadTimes", () -> ReadTimes.main("600", "900")));
     }
 
@@ -40,6 +46,13 @@ class RedisProgramsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("programs")
     void itRunsSmall(String name, Executable small) {
+        assertThatCode(small::execute).as(name).doesNotThrowAnyException();
+    }
+
+    @Tag("long")
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("longPrograms")
+    void itRunsSmallForLong(String name, Executable small) {
         assertThatCode(small::execute).as(name).doesNotThrowAnyException();
     }
 }
