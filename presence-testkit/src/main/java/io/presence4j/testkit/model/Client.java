@@ -16,6 +16,8 @@ final class Client implements PresenceSocket {
     private final Consumer<Client> onExpired;
     private long lastPingNanos;
     private boolean pingWaits;
+    /** Between the last ping that was read and the first that waits. */
+    private long nanosBeforeWaiting;
 
     Client(
             ReferenceModel.Visit visit,
@@ -33,6 +35,9 @@ final class Client implements PresenceSocket {
 
     /** Whether its instance reads sockets or not is nothing that a client knows. */
     void ping(boolean isRead) {
+        if (!isRead && !pingWaits) {
+            nanosBeforeWaiting = time.nanoTime() - lastPingNanos;
+        }
         lastPingNanos = time.nanoTime();
         pingWaits = !isRead;
         if (isRead) {
@@ -51,6 +56,11 @@ final class Client implements PresenceSocket {
     /** For how long it has sent no ping. */
     Duration silence() {
         return Duration.ofNanos(time.nanoTime() - lastPingNanos);
+    }
+
+    /** For how long it had sent no ping when its instance stopped reading, or until now. */
+    Duration silenceRead() {
+        return pingWaits ? Duration.ofNanos(nanosBeforeWaiting) : silence();
     }
 
     @Override

@@ -19,9 +19,9 @@ final class OnlyTheSilentExpire {
 
     void expired(Instance instance, Client client) {
         world.tally.count("seen: asked to close, expired");
-        if (client.ttl.isZero() || client.silence().compareTo(needed(instance, client)) <= 0) {
+        if (client.ttl.isZero() || client.silenceRead().compareTo(needed(instance, client)) <= 0) {
             world.broke("a connection of " + client.visit.userId + " on " + instance.name
-                    + " expired although its client pinged " + client.silence() + " ago");
+                    + " expired although its client had been silent for " + client.silenceRead());
         }
     }
 
