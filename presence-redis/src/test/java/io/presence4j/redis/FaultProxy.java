@@ -3,6 +3,7 @@ package io.presence4j.redis;
 import io.lettuce.core.RedisURI;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -24,6 +25,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class FaultProxy implements AutoCloseable {
     private static final int BACKLOG = 512;
+    private static final Duration INHERITED = Duration.ofSeconds(10);
 
     private final int target;
     private final int port;
@@ -201,13 +203,29 @@ public final class FaultProxy implements AutoCloseable {
     private void listen() {
         if (listening.isClosed() && !later.isShutdown()) {
             try {
-                ServerSocket again = new ServerSocket();
-                again.setReuseAddress(true);
-                again.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
-                listening = again;
-                accepting = startToAccept(again);
+                listening = listenAgain();
+                accepting = startToAccept(listening);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** A process that was being started when the socket was closed has a copy of it, until it has closed what it inherited. */
+    private ServerSocket listenAgain() throws IOException {
+        long end = System.nanoTime() + INHERITED.toNanos();
+        while (true) {
+            ServerSocket again = new ServerSocket();
+            try {
+                again.setReuseAddress(true);
+                again.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
+                return again;
+            } catch (BindException e) {
+                closeQuietly(again);
+                if (System.nanoTime() - end > 0) {
+                    throw e;
+                }
+                Thread.onSpinWait();
             }
         }
     }

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.BindException;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -99,13 +101,15 @@ public final class RedisServer implements AutoCloseable {
 
     /**
      * A port on which nobody listens. It is below those that the system gives to connections, so that it is still free when a
-     * server that ended starts again; and so is the one 10,000 higher, on which nodes of a cluster talk.
+     * server that ended starts again; and so is the one 10,000 higher, on which nodes of a cluster talk. The socket that tries it
+     * never listens, so that a copy of it in a process that is being started keeps nobody from the port.
      */
     public static int freePort() throws IOException {
         while (true) {
             int port = ThreadLocalRandom.current().nextInt(LOWEST_PORT, HIGHEST_PORT);
-            try (ServerSocket free = new ServerSocket(port)) {
-                return free.getLocalPort();
+            try (SocketChannel free = SocketChannel.open()) {
+                free.setOption(StandardSocketOptions.SO_REUSEADDR, true).bind(new InetSocketAddress(port));
+                return port;
             } catch (BindException e) {
                 // Somebody listens there: another one.
             }
