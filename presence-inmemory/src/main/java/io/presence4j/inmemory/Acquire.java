@@ -54,7 +54,11 @@ final class Acquire {
         state.topics().of(LINGERS).forEach(topic -> findLingersAgain(state, topic));
     }
 
+    /** A topic that lost its roster as well gets a linger that is over, of nobody: who ends it notices the loss. */
     private static void findLingersAgain(ShardState state, String topic) {
+        if (state.lost(topic)) {
+            state.deadlines().linger(new Linger(0, topic, ""));
+        }
         for (String user = state.userAfter(topic, ""); user != null; user = state.userAfter(topic, user)) {
             Statement linger = state.statement(topic, user, LINGERS);
             if (linger != null) {

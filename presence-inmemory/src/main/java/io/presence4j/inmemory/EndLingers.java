@@ -22,9 +22,7 @@ final class EndLingers {
                 return MORE;
             }
             write.state().deadlines().removeLinger(linger);
-            if (write.state().roster(linger.topic()) != null) {
-                write.in(linger.topic()).endLinger(linger.userId(), write.now());
-            }
+            write.in(linger.topic()).endLinger(linger.userId(), write.now());
             linger = firstDue(write);
         }
         return linger == null ? DONE : MORE;

@@ -7,15 +7,13 @@ import org.jspecify.annotations.Nullable;
 /** The members of one topic, sorted by user, so that the last user looked at says where to go on. */
 final class Roster {
     private final NavigableMap<String, Member> members;
-    private int lingering;
 
     Roster() {
-        this(new TreeMap<>(), 0);
+        this(new TreeMap<>());
     }
 
-    private Roster(NavigableMap<String, Member> members, int lingering) {
+    private Roster(NavigableMap<String, Member> members) {
         this.members = members;
-        this.lingering = lingering;
     }
 
     @Nullable
@@ -24,18 +22,11 @@ final class Roster {
     }
 
     void put(String userId, Member member) {
-        count(members.put(userId, member), -1);
-        count(member, 1);
+        members.put(userId, member);
     }
 
     void remove(String userId) {
-        count(members.remove(userId), -1);
-    }
-
-    private void count(@Nullable Member member, int difference) {
-        if (member != null && member.isLingering()) {
-            lingering += difference;
-        }
+        members.remove(userId);
     }
 
     /** The first user after this one; null at the end. "" comes before all. */
@@ -52,11 +43,7 @@ final class Roster {
         return members.isEmpty();
     }
 
-    boolean isAnyLingering() {
-        return lingering > 0;
-    }
-
     Roster copy() {
-        return new Roster(new TreeMap<>(members), lingering);
+        return new Roster(new TreeMap<>(members));
     }
 }

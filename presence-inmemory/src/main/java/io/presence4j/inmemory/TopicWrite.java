@@ -17,6 +17,7 @@ final class TopicWrite {
     private final String topic;
     private final Roster roster;
     private final TopicChanges changes;
+    private boolean endsLingers;
 
     /** In a topic that has members and lost its version, what was told before is no later than this top. */
     TopicWrite(ShardState state, long now, String topic, long top) {
@@ -54,6 +55,7 @@ final class TopicWrite {
     private void endLinger(String userId, Member member) {
         Statement linger = member.of(LINGERS);
         if (linger != null) {
+            endsLingers = true;
             state.deadlines().removeLinger(new Linger(linger.lingersUntil(), topic, userId));
             changes.withdrawn(userId, LINGERS, LeaveReason.CLOSED);
         }
@@ -91,6 +93,7 @@ final class TopicWrite {
 
     /** Ends the user's linger, if it is over at this time. */
     void endLinger(String userId, long atMicros) {
+        endsLingers = true;
         Member member = roster.get(userId);
         Statement linger = member == null ? null : member.of(LINGERS);
         if (linger != null && linger.lingersUntil() <= atMicros) {
@@ -103,14 +106,18 @@ final class TopicWrite {
     @Nullable
     TopicMessage finish() {
         TopicMessage message = changes.message();
-        if (!roster.isAnyLingering()) {
-            state.topics().remove(LINGERS, topic);
-        }
         if (roster.isEmpty()) {
             state.rosters().remove(topic);
             state.versions().vacate(topic);
+            if (message != null || endsLingers) {
+                state.topics().remove(LINGERS, topic);
+            }
         }
         return message;
+    }
+
+    boolean endsLingers() {
+        return endsLingers;
     }
 
     private static List<Map<String, String>> copy(List<Map<String, String>> attributes) {

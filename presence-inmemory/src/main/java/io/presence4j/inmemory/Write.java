@@ -1,5 +1,7 @@
 package io.presence4j.inmemory;
 
+import static io.presence4j.spi.EvictAnswer.LINGERS;
+
 import io.presence4j.spi.Fence;
 import io.presence4j.spi.ShardStatus;
 import io.presence4j.spi.TopicMessage;
@@ -105,6 +107,9 @@ final class Write {
             if (message != null) {
                 messages.add(message);
             }
+        }
+        if (state.deadlines().firstLinger() == null && topics.values().stream().anyMatch(TopicWrite::endsLingers)) {
+            state.topics().removeAll(LINGERS);
         }
         return outbox.tell(messages);
     }

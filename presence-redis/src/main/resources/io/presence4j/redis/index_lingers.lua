@@ -24,9 +24,10 @@ local function listed(from)
   return redis.call('ZRANGEBYLEX', TOPICS_OF_LINGERS, from, '+', 'LIMIT', 0, MOST_TOPICS)
 end
 
-local function index(topic, key)
-  local page = redis.call('HSCAN', key, cursor, 'COUNT', left)
-  local found = {}
+-- A topic that lost its roster as well gets a linger that is over, of nobody: who ends it notices the loss.
+local function index(topic)
+  local page = redis.call('HSCAN', topic.key, cursor, 'COUNT', left)
+  local found = is_lost(topic) and {text(LINGER_SCORES), topic.name .. '\0'} or {}
   for i = 1, #page[2], 2 do
     local ends = lingers_until(topic, page[2][i + 1])
     if ends then
@@ -48,9 +49,9 @@ for i, name in ipairs(names) do
     cursor = '0'
   end
   current = name
-  local topic = {name = name, is_named = name ~= 'everyone'}
+  local topic = look_into({name}, {KEYS[FIRST_ROSTER + i - 1]})[1]
   repeat
-    index(topic, KEYS[FIRST_ROSTER + i - 1])
+    index(topic)
   until cursor == '0' or left <= 0
   if cursor == '0' then
     current = name .. '\0' -- comes right after it

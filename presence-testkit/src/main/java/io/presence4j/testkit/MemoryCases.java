@@ -334,6 +334,28 @@ abstract class MemoryCases extends StoreCases {
     }
 
     @Test
+    void lingersThatLostTheirDeadlinesAndTheirRosterAreNoticed() {
+        settleIn();
+        applied(a.put(room, sam));
+        applied(a.linger(room, sam, 20_000));
+
+        memory().forget(SHARD + ":deadlines");
+        memory().forget(rosterOf(room));
+        lost(b.tryBeat());
+        applied(b.acquire());
+        long epoch = b.epoch;
+        live(BEAT.multipliedBy(3), a, b);
+
+        assertThat(firstPage(room).suspect()).isTrue();
+        assertThat(b.beat().due()).isEqualTo(LINGERS);
+        assertThat(b.evict(LINGERS).status().epoch()).isGreaterThan(epoch);
+        assertThat(firstPage(room).suspect()).isFalse();
+        live(BEAT.multipliedBy(3), a, b);
+        assertThat(b.evict(LINGERS).progress()).isEqualTo(DONE);
+        assertThat(b.beat().due()).isNull();
+    }
+
+    @Test
     void anAuditPutsALostTopicBackAmongThoseOfTheInstance() {
         settleIn();
         applied(b.put(room, sam));
