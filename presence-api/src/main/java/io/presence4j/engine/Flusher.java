@@ -34,10 +34,11 @@ final class Flusher {
     private boolean paced;
     private long sentAt;
     private long notBefore;
-    /** Changes waited before the window was over, and how many at the last look. */
+    /** Changes waited before the window was over. */
     private boolean gathering;
-
+    /** How many did when it began, or was last prolonged. */
     private int gathered;
+
     private boolean backingOff;
     private boolean failing;
 
@@ -57,6 +58,7 @@ final class Flusher {
         int waiting = link.coalescer.waiting();
         if (waiting == 0) {
             failing = false;
+            gathering = false;
             return Step.UNTIL_WOKEN;
         }
         boolean full = waiting >= mostEntries && !backingOff;
@@ -65,6 +67,7 @@ final class Flusher {
             return notBefore - core.now();
         }
         if (gathering && !full && !backingOff && fillsFast(waiting)) {
+            gathered = waiting;
             notBefore += windowNanos;
             return notBefore - core.now();
         }
@@ -78,9 +81,8 @@ final class Flusher {
     }
 
     private boolean fillsFast(int waiting) {
-        int grown = waiting - gathered;
-        gathered = waiting;
-        return grown >= Math.max(1, mostEntries / FAST) && notBefore + windowNanos - sentAt <= longestNanos;
+        return waiting - gathered >= Math.max(1, mostEntries / FAST)
+                && notBefore + windowNanos - sentAt <= longestNanos;
     }
 
     private void send(Batch batch, Round round) {

@@ -5,23 +5,21 @@ import io.presence4j.spi.PresenceStore;
 import io.presence4j.spi.StoreContext;
 import io.presence4j.spi.StoreSession;
 import io.presence4j.spi.TimeSource;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
+import io.presence4j.testkit.InterceptedStore;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /** A store whose flushes are counted on their way. */
 public final class CountingStore implements PresenceStore {
-    private final PresenceStore store;
+    private final PresenceStore counted;
     private final LongAdder writes = new LongAdder();
     private final LongAdder flushes = new LongAdder();
     private final LongAdder entries = new LongAdder();
 
     /** What this store is sent. */
     public CountingStore(PresenceStore store) {
-        this.store = store;
+        this.counted = new InterceptedStore(store, this::count);
     }
 
     /** What was sent since the start. */
@@ -45,27 +43,16 @@ public final class CountingStore implements PresenceStore {
 
     @Override
     public TimeSource time() {
-        return store.time();
+        return counted.time();
     }
 
     @Override
     public StoreSession open(StoreContext context) {
-        StoreSession session = store.open(context);
-        return (StoreSession) Proxy.newProxyInstance(
-                StoreSession.class.getClassLoader(),
-                new Class<?>[] {StoreSession.class},
-                (proxy, method, arguments) -> {
-                    count(method, arguments);
-                    try {
-                        return method.invoke(session, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+        return counted.open(context);
     }
 
-    private void count(Method method, Object @Nullable [] arguments) {
-        if (method.getName().equals("flush") && arguments != null) {
+    private @Nullable Object count(String method, Object[] arguments, InterceptedStore.Call call) throws Throwable {
+        if (method.equals("flush")) {
             writes.increment();
             for (Object each : (List<?>) arguments[0]) {
                 FlushRequest request = (FlushRequest) each;
@@ -73,5 +60,6 @@ public final class CountingStore implements PresenceStore {
                 entries.add(request.puts().size() + request.removes().size());
             }
         }
+        return call.proceed();
     }
 }

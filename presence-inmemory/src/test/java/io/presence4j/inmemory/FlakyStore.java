@@ -4,8 +4,7 @@ import io.presence4j.spi.PresenceStore;
 import io.presence4j.spi.StoreContext;
 import io.presence4j.spi.StoreSession;
 import io.presence4j.spi.TimeSource;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import io.presence4j.testkit.InterceptedStore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +19,7 @@ final class FlakyStore implements PresenceStore {
     final List<String> calls = new ArrayList<>();
 
     FlakyStore(PresenceStore inner) {
-        this.inner = inner;
+        this.inner = new InterceptedStore(inner, (method, arguments, call) -> answer(method, call));
     }
 
     /** In the next call of the session's method. */
@@ -44,20 +43,13 @@ final class FlakyStore implements PresenceStore {
 
     @Override
     public StoreSession open(StoreContext context) {
-        StoreSession session = inner.open(context);
-        return (StoreSession) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {StoreSession.class}, (proxy, method, arguments) -> {
-                    calls.add(method.getName());
-                    Supplier<Object> instead = once.remove(method.getName());
-                    instead = instead == null ? every.get(method.getName()) : instead;
-                    if (instead != null) {
-                        return instead.get();
-                    }
-                    try {
-                        return method.invoke(session, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+        return inner.open(context);
+    }
+
+    private Object answer(String method, InterceptedStore.Call call) throws Throwable {
+        calls.add(method);
+        Supplier<Object> instead = once.remove(method);
+        instead = instead == null ? every.get(method) : instead;
+        return instead == null ? call.proceed() : instead.get();
     }
 }

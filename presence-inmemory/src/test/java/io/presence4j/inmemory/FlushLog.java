@@ -5,8 +5,7 @@ import io.presence4j.spi.PresenceStore;
 import io.presence4j.spi.StoreContext;
 import io.presence4j.spi.StoreSession;
 import io.presence4j.spi.TimeSource;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import io.presence4j.testkit.InterceptedStore;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,7 +24,7 @@ final class FlushLog implements PresenceStore {
     }
 
     FlushLog(PresenceStore inner) {
-        this.inner = inner;
+        this.inner = new InterceptedStore(inner, this::keep);
     }
 
     /** What came since the last time this was asked. */
@@ -42,23 +41,16 @@ final class FlushLog implements PresenceStore {
 
     @Override
     public StoreSession open(StoreContext context) {
-        StoreSession session = inner.open(context);
-        return (StoreSession) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {StoreSession.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("flush")) {
-                        keep((List<?>) arguments[0]);
-                    }
-                    try {
-                        return method.invoke(session, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+        return inner.open(context);
     }
 
-    private void keep(List<?> requests) {
-        writes.add(new Write(
-                time().nanoTime() / 1_000_000,
-                requests.stream().map(FlushRequest.class::cast).toList()));
+    private Object keep(String method, Object[] arguments, InterceptedStore.Call call) throws Throwable {
+        if (method.equals("flush")) {
+            List<?> requests = (List<?>) arguments[0];
+            writes.add(new Write(
+                    time().nanoTime() / 1_000_000,
+                    requests.stream().map(FlushRequest.class::cast).toList()));
+        }
+        return call.proceed();
     }
 }

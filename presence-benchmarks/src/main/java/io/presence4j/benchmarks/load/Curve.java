@@ -1,5 +1,6 @@
 package io.presence4j.benchmarks.load;
 
+import io.presence4j.benchmarks.chart.Plot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -2,6 +2,7 @@ package io.presence4j.benchmarks.load;
 
 import static io.presence4j.benchmarks.load.Contenders.OURS;
 
+import io.presence4j.benchmarks.chart.Panels;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

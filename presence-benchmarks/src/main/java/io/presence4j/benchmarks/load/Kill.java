@@ -3,6 +3,7 @@ package io.presence4j.benchmarks.load;
 import static io.presence4j.benchmarks.load.Contenders.HAZELCAST;
 import static io.presence4j.benchmarks.load.Contenders.OURS;
 
+import io.presence4j.benchmarks.chart.Plot;
 import io.presence4j.spi.SystemTime;
 import java.io.IOException;
 import java.nio.file.Path;

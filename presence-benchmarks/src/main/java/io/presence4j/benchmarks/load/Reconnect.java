@@ -3,6 +3,7 @@ package io.presence4j.benchmarks.load;
 import static io.presence4j.benchmarks.load.Contenders.OURS;
 import static io.presence4j.benchmarks.load.Contenders.TUTORIAL;
 
+import io.presence4j.benchmarks.chart.Plot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -30,11 +30,6 @@ final class Text {
         return note.isEmpty() ? "" : " (" + note + ")";
     }
 
-    /** At an axis. */
-    static String plain(double value) {
-        return String.format(Locale.ROOT, value == Math.rint(value) ? "%,.0f" : "%s", value);
-    }
-
     /** A goal, what was measured, and whether that is enough. */
     static String goal(String goal, String measured, boolean isMet) {
         return "Goal: " + goal + ". Measured: " + measured + (isMet ? ": met." : ": **missed**.") + "\n";

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * What each knob of coalescing does to a {@link Stampede}: 20,000 users come to one instance within a second. One knob is
+ * What each knob of coalescing does to a {@link Surge}: 20,000 users come to one instance within a second. One knob is
  * turned, the others stay at their defaults. Medians of the rounds; one before them does not count, at the beginning as many
  * as are measured.
  */
@@ -65,12 +65,12 @@ public final class Coalescing {
 
     private Arrival measure(Knobs knobs) {
         List<Arrival> measured = new ArrayList<>();
-        try (Stampede stampede = new Stampede(bench, knobs)) {
+        try (Surge surge = new Surge(bench, knobs)) {
             for (int i = 0; i < (csv.size() == 1 ? rounds : 1); i++) {
-                stampede.round(count);
+                surge.round(count);
             }
             for (int i = 0; i < rounds; i++) {
-                measured.add(stampede.round(count));
+                measured.add(surge.round(count));
             }
         }
         return Arrival.median(measured);

@@ -31,7 +31,7 @@ class SlowStoreTest {
                 Scene scene = Scene.on(redis)) {
             CountedFlushes store =
                     new CountedFlushes(Place.onServer(line.uri()).store().build());
-            LocalInstance a = scene.start("A", store, Pace.SETTING);
+            LocalInstance a = scene.start("A", store.store(), Pace.SETTING);
             LocalInstance c = scene.start("C");
             Observed o = scene.watch(c, "room-1");
             List<String> users = Scene.users("u", USERS);

@@ -1,4 +1,4 @@
-package io.presence4j.benchmarks.load;
+package io.presence4j.benchmarks.chart;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,12 +11,12 @@ import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** A picture of what each contender does in the course of time. */
-final class Plot {
+/** A picture of what several do in the course of one quantity. */
+public final class Plot {
     private final XYChart chart;
 
     /** What it shows, and the quantities of its axes with their units. */
-    Plot(String title, String x, String y) {
+    public Plot(String title, String x, String y) {
         chart = new XYChartBuilder()
                 .width(820)
                 .height(440)
@@ -25,30 +25,30 @@ final class Plot {
                 .yAxisTitle(y)
                 .build();
         ChartStyle.apply(chart.getStyler());
-        chart.getStyler().setXAxisTickLabelsFormattingFunction(Text::plain);
+        chart.getStyler().setXAxisTickLabelsFormattingFunction(ChartStyle::plain);
     }
 
-    Plot logX() {
+    public Plot logX() {
         chart.getStyler().setXAxisLogarithmic(true);
         chart.getStyler().setXAxisLogarithmicDecadeOnly(true);
         return this;
     }
 
     /** The time begins with 0, not with the first point. */
-    Plot fromZero() {
+    public Plot fromZero() {
         chart.getStyler().setXAxisMin(0.0);
         return this;
     }
 
-    void line(String contender, List<Double> xs, List<Double> ys) {
-        XYSeries series = chart.addSeries(contender, xs, ys);
-        series.setLineColor(ChartStyle.color(contender));
+    public void line(String name, List<Double> xs, List<Double> ys) {
+        XYSeries series = chart.addSeries(name, xs, ys);
+        series.setLineColor(ChartStyle.color(name));
         series.setMarker(SeriesMarkers.NONE);
         series.setLineStyle(ChartStyle.LINE);
     }
 
     /** Writes the picture, and returns Markdown that shows it. */
-    String save(Path folder, String file) throws IOException {
+    public String save(Path folder, String file) throws IOException {
         Files.createDirectories(folder);
         ImageIO.write(
                 BitmapEncoder.getBufferedImage(chart),

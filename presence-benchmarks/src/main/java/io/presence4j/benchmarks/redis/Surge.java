@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /** Users who come to one instance, 20 each millisecond, and are seen by another one's listener; then all go. */
-final class Stampede implements AutoCloseable {
+final class Surge implements AutoCloseable {
     private static final int PER_STEP = 20;
     private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final int LISTENER_QUEUE = 1_000_000;
@@ -28,7 +28,7 @@ final class Stampede implements AutoCloseable {
     private long lastSentAt;
 
     /** With these knobs, apart from all others on that server. */
-    Stampede(Bench bench, Knobs knobs) {
+    Surge(Bench bench, Knobs knobs) {
         this.bench = bench;
         // Without a beat that would count, and without a call that fails on a busy machine.
         PresenceConfig config = PresenceConfig.defaults()

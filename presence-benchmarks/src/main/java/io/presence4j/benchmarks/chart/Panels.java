@@ -1,4 +1,4 @@
-package io.presence4j.benchmarks.load;
+package io.presence4j.benchmarks.chart;
 
 import java.awt.Color;
 import java.awt.Graphics2D;
@@ -18,8 +18,8 @@ import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.CategorySeries.CategorySeriesRenderStyle;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** A picture of small plots side by side, one for each quantity, all over the same points, which grow by a factor. */
-final class Panels {
+/** A picture of small plots side by side, one for each quantity, all over the same points, which stand evenly. */
+public final class Panels {
     private static final int WIDTH = 400;
     private static final int HEIGHT = 340;
 
@@ -29,13 +29,13 @@ final class Panels {
     private int lines;
 
     /** Points on this axis. */
-    Panels(String axis, List<Integer> points) {
+    public Panels(String axis, List<Integer> points) {
         this.axis = axis;
         this.points = points;
     }
 
     /** Begins the next one, of a quantity with its unit, from 0. */
-    Panels panel(String quantity) {
+    public Panels panel(String quantity) {
         CategoryChart chart = new CategoryChartBuilder()
                 .width(WIDTH)
                 .height(HEIGHT)
@@ -54,7 +54,7 @@ final class Panels {
     }
 
     /** The last one begun has a logarithmic axis. */
-    Panels logY() {
+    public Panels logY() {
         CategoryChart chart = newest();
         chart.getStyler().setYAxisMin(null);
         chart.getStyler().setYAxisLogarithmic(true);
@@ -63,16 +63,16 @@ final class Panels {
     }
 
     /** One more line in the last one, through those points of which there is a value above 0. */
-    Panels line(String contender, IntToDoubleFunction value) {
+    public Panels line(String name, IntToDoubleFunction value) {
         List<@Nullable Double> values = new ArrayList<>();
         for (int point : points) {
             double measured = value.applyAsDouble(point);
             values.add(measured > 0 ? measured : null);
         }
         if (values.stream().anyMatch(measured -> measured != null)) {
-            CategorySeries series = newest().addSeries(contender, labels(), values);
-            series.setLineColor(ChartStyle.color(contender));
-            series.setMarkerColor(ChartStyle.color(contender));
+            CategorySeries series = newest().addSeries(name, labels(), values);
+            series.setLineColor(ChartStyle.color(name));
+            series.setMarkerColor(ChartStyle.color(name));
             series.setMarker(SeriesMarkers.CIRCLE);
             series.setLineStyle(ChartStyle.LINE);
             lines++;
@@ -82,7 +82,7 @@ final class Panels {
     }
 
     private List<String> labels() {
-        return points.stream().map(Text::plain).toList();
+        return points.stream().map(ChartStyle::plain).toList();
     }
 
     private CategoryChart newest() {
@@ -90,7 +90,7 @@ final class Panels {
     }
 
     /** Writes the picture, and returns Markdown that shows it. */
-    String save(Path folder, String file, String title) throws IOException {
+    public String save(Path folder, String file, String title) throws IOException {
         Files.createDirectories(folder);
         BufferedImage all = new BufferedImage(WIDTH * charts.size(), HEIGHT, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = all.createGraphics();
