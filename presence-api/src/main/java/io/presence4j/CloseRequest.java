@@ -15,7 +15,8 @@ public sealed interface CloseRequest {
     /**
      * The tracker drains or is closed; the client should come back, to another instance.
      *
-     * @param retryAfter how long the client should wait first, two beats at most; spread so that not all come back at once
+     * @param retryAfter how long the client should wait first: a beat at most, and half the linger if there is one; spread
+     *     so that not all come back at once
      */
     record Draining(Duration retryAfter) implements CloseRequest {}
 }

@@ -20,7 +20,8 @@ import java.util.function.Consumer;
  * @param linger how long a member stays after its last connection was closed, so that a page reload is no leave; 0 to 30
  *     days; default 0. It may exceed the TTL
  * @param window how long changes gather before they are flushed; the first change after quiet does not wait, a full batch
- *     neither; one that fills by a 64th in a window is waited for, up to four windows and 200 ms; 0 to 1 min; default 50 ms
+ *     neither; while a 32nd of a batch comes in each window they gather on, for four windows and 200 ms at most; 0 to 1 min;
+ *     default 50 ms
  * @param batch how many changes of one shard are flushed at once at most; 1 to 1,000; default 256
  * @param storeTimeout how long an answer of the store is waited for; 10 ms to a third of the lease; default 2 s
  * @param listenerQueue how many events wait for one listener before it gets a resync instead; 16 to 1,000,000; default

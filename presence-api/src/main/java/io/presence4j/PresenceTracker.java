@@ -108,10 +108,10 @@ public interface PresenceTracker extends AutoCloseable {
     Subscription onHealth(Consumer<Health> listener);
 
     /**
-     * Asks all sockets to close, spread over the period, each with a retry time of its own within a beat; takes no new
-     * connection. Does not wait: a host that wants the period to pass before {@link #close()} joins the future, since a close
-     * ends the drain and asks all others at once. No socket is asked twice. Called again it is the same drain, by the first
-     * period.
+     * Asks all sockets to close, spread over the period, each with a retry time of its own within a beat, and within half the
+     * linger if there is one; takes no new connection. Does not wait: a host that wants the period to pass before {@link
+     * #close()} joins the future, since a close ends the drain and asks all others at once. No socket is asked twice. Called
+     * again it is the same drain, by the first period.
      *
      * @return done when all connections are closed, or the period and a second have passed or the tracker is closed: what is
      *     open then is closed here; never fails
@@ -126,7 +126,7 @@ public interface PresenceTracker extends AutoCloseable {
     }
 
     /**
-     * Closes all connections and asks their sockets to close, each with a retry time within a beat; flushes the leaves, gives
+     * Closes all connections and asks their sockets to close, each with a retry time as in a drain; flushes the leaves, gives
      * up the lease and ends every thread. What does not get through within the limit is given up: the lease covers it.
      * Futures that are not done fail. Idempotent: a second call waits for the first, by its own limit.
      *

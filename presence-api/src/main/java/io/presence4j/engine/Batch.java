@@ -6,8 +6,17 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What one flush of a shard sends. */
-record Batch(List<Entry> entries, List<FlushRequest.Put> puts, List<FlushRequest.Remove> removes, Set<String> vacated) {
+/**
+ * What one flush of a shard sends.
+ *
+ * @param isCut more waits, and did not fit in bytes
+ */
+record Batch(
+        List<Entry> entries,
+        List<FlushRequest.Put> puts,
+        List<FlushRequest.Remove> removes,
+        Set<String> vacated,
+        boolean isCut) {
 
     /** A pair and the statement sent for it; null for its removal. */
     record Entry(Pair pair, @Nullable List<Map<String, String>> sent) {}

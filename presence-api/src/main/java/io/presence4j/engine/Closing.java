@@ -49,6 +49,7 @@ final class Closing implements Step {
         if (stage == Stage.BEGIN) {
             stage = Stage.FLUSH;
             beganAt = now;
+            links.forEach(link -> link.flusher.hurry());
             closeAll();
             drain.end();
             return 0;

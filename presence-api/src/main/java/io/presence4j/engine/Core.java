@@ -47,8 +47,11 @@ record Core(
      * For a client that is sent to another instance: within a beat. That is spread enough for all of an instance's, and
      * soon enough for a linger of a few seconds.
      */
+    /** Within a beat, so that not all are back at once; and early enough to be back before a linger ends. */
     Duration retryAfter() {
-        return Duration.ofNanos(jitter(config.beat().toNanos()));
+        long most = config.beat().toNanos();
+        long linger = config.linger().toNanos();
+        return Duration.ofNanos(jitter(linger == 0 ? most : Math.min(most, linger / 2)));
     }
 
     long jitter(long mostNanos) {

@@ -18,7 +18,7 @@ final class Flusher {
     private static final Logger log = LoggerFactory.getLogger(Flusher.class);
     private static final int MOST_BYTES = 256 * 1024;
     /** What part of a batch has to come in a window for it to be prolonged. */
-    private static final int FAST = 64;
+    private static final int FAST = 32;
     /** No window is prolonged beyond so many, nor beyond this. */
     private static final int MOST_WINDOWS = 4;
 
@@ -41,6 +41,7 @@ final class Flusher {
 
     private boolean backingOff;
     private boolean failing;
+    private boolean hurries;
 
     Flusher(Core core, ShardLink link) {
         this.core = core;
@@ -61,7 +62,7 @@ final class Flusher {
             gathering = false;
             return Step.UNTIL_WOKEN;
         }
-        boolean full = waiting >= mostEntries && !backingOff;
+        boolean full = (waiting >= mostEntries || hurries) && !backingOff;
         if (paced && !full && notBefore - core.now() > 0) {
             gathering = true;
             return notBefore - core.now();
@@ -87,7 +88,7 @@ final class Flusher {
 
     private void send(Batch batch, Round round) {
         out = true;
-        paced = true;
+        paced = !batch.isCut();
         gathering = false;
         gathered = link.coalescer.waiting();
         sentAt = core.now();
@@ -146,6 +147,11 @@ final class Flusher {
             link.coalescer.rejected(batch, rejection);
             log.warn("{}: the store refuses an entry: {}", core.name(), rejection.getMessage());
         }
+    }
+
+    /** From now on windows are not waited for: the tracker closes. */
+    void hurry() {
+        hurries = true;
     }
 
     /** The last flush failed, and is to be sent again. */

@@ -129,7 +129,7 @@ final class WriteCoalescer {
                 settle(pair);
             }
         }
-        out = entries.isEmpty() && !isAnyVacant() ? null : batch(entries, mostEntries);
+        out = entries.isEmpty() && !isAnyVacant() ? null : batch(entries, mostEntries, bytes >= mostBytes);
         return out;
     }
 
@@ -141,8 +141,11 @@ final class WriteCoalescer {
         return pair;
     }
 
+    /** About: text that is not ASCII has more. */
     private static int bytes(Batch.Entry entry) {
-        int bytes = ENTRY_BYTES + entry.pair().userId.length();
+        int bytes = ENTRY_BYTES
+                + entry.pair().topic.name.length()
+                + entry.pair().userId.length();
         if (entry.sent() != null) {
             for (Map<String, String> attributes : entry.sent()) {
                 for (Map.Entry<String, String> attribute : attributes.entrySet()) {
@@ -153,7 +156,7 @@ final class WriteCoalescer {
         return bytes;
     }
 
-    private Batch batch(List<Batch.Entry> entries, int mostVacant) {
+    private Batch batch(List<Batch.Entry> entries, int mostVacant, boolean isCut) {
         List<FlushRequest.Put> puts = new ArrayList<>();
         List<FlushRequest.Remove> removes = new ArrayList<>();
         Map<TopicPairs, Integer> heldAfter = new LinkedHashMap<>();
@@ -171,7 +174,8 @@ final class WriteCoalescer {
                 heldAfter.merge(pair.topic, -1, Integer::sum);
             }
         }
-        return new Batch(entries, puts, removes, reconciling ? Set.of() : vacated(heldAfter, mostVacant));
+        Set<String> vacated = reconciling ? Set.of() : vacated(heldAfter, mostVacant);
+        return new Batch(entries, puts, removes, vacated, isCut);
     }
 
     /** Topics in which the store has nothing of ours once the batch is applied: its own, and some found earlier. */

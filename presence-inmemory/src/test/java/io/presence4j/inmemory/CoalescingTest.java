@@ -26,9 +26,13 @@ class CoalescingTest {
     private PresenceTracker tracker;
 
     private void start(int shards) {
+        start(shards, PresenceConfig.defaults());
+    }
+
+    private void start(int shards, PresenceConfig config) {
         store = new FlushLog(
                 InMemoryPresenceStore.builder().time(time).shards(shards).build());
-        tracker = PresenceTracker.builder(store).build();
+        tracker = PresenceTracker.builder(store).config(config).build();
         time.advance(Duration.ofSeconds(1));
         assertThat(store.take()).isEmpty();
     }
@@ -83,16 +87,107 @@ class CoalescingTest {
         millis(0);
         store.take();
 
-        // A 64th of a batch comes in each window.
+        // A 32nd of a batch comes in each window.
         for (int window = 1; window <= 3; window++) {
-            connect("of-window-" + window + "-", BATCH / 64);
+            connect("of-window-" + window + "-", BATCH / 32);
             millis(50);
             assertThat(store.take()).isEmpty();
         }
-        connect("of-window-4-", BATCH / 64);
+        connect("of-window-4-", BATCH / 32);
         millis(50);
 
-        assertThat(entries()).containsExactly(4 * BATCH / 64);
+        assertThat(entries()).containsExactly(4 * BATCH / 32);
+    }
+
+    @Test
+    void aBatchThatFillsSlowlyIsNotWaitedFor() {
+        start(1);
+        connect("first", 1);
+        millis(0);
+        store.take();
+
+        connect("next", BATCH / 32 - 1);
+        millis(50);
+
+        assertThat(entries()).containsExactly(BATCH / 32 - 1);
+    }
+
+    @Test
+    void aShortWindowIsProlongedUpToFourTimesItsLength() {
+        start(1, PresenceConfig.defaults().withCoalescing(Duration.ofMillis(10), BATCH));
+        connect("first", 1);
+        millis(0);
+        store.take();
+
+        for (int window = 1; window <= 4; window++) {
+            assertThat(store.take()).isEmpty();
+            connect("of-window-" + window + "-", BATCH / 32);
+            millis(10);
+        }
+
+        assertThat(entries()).containsExactly(4 * BATCH / 32);
+    }
+
+    @Test
+    void aWindowOf200MillisecondsOrMoreIsNotProlonged() {
+        start(1, PresenceConfig.defaults().withCoalescing(Duration.ofMillis(200), BATCH));
+        connect("first", 1);
+        millis(0);
+        store.take();
+
+        connect("next", 100);
+        millis(200);
+
+        assertThat(entries()).containsExactly(100);
+    }
+
+    @Test
+    void whatComesAfterQuietDoesNotWaitForWhatCameAndWentBefore() {
+        start(1);
+        connect("first", 1);
+        millis(0);
+        store.take();
+        PresenceConnection guest = tracker.connect("guest");
+        millis(1);
+        guest.close();
+        millis(50);
+
+        connect("later", 10);
+        millis(0);
+
+        assertThat(entries()).containsExactly(10);
+    }
+
+    @Test
+    void aBatchThatIsFullInBytesDoesNotWaitForTheWindow() {
+        start(1);
+        connect("first", 1);
+        millis(0);
+        store.take();
+
+        // Of each user 16 KB, of all more than twice what a batch may have.
+        for (int i = 0; i < 40 * 16; i++) {
+            tracker.connect("user" + i % 40).join("room", Map.of("text", i + "x".repeat(1_000)));
+        }
+        millis(100);
+
+        List<Integer> entries = entries();
+        assertThat(entries).hasSizeGreaterThan(2);
+        assertThat(entries.stream().mapToInt(Integer::intValue).sum()).isEqualTo(40 + 40);
+    }
+
+    @Test
+    void whoClosesDoesNotWaitForTheWindow() {
+        start(1, PresenceConfig.defaults().withCoalescing(Duration.ofSeconds(10), BATCH));
+        connect("first", 1);
+        millis(0);
+        store.take();
+        connect("next", 3);
+
+        tracker.close();
+
+        // Who was never told is not told to have left.
+        assertThat(entries()).containsExactly(1);
     }
 
     @Test

@@ -26,7 +26,7 @@ class DrainTest {
     private final ManualTime time = new ManualTime();
     private final PresenceStore store =
             InMemoryPresenceStore.builder().time(time).build();
-    private final PresenceTracker tracker = PresenceTracker.builder(store).build();
+    private PresenceTracker tracker = PresenceTracker.builder(store).build();
     private final List<PresenceConnection> connections = new ArrayList<>();
     private final List<Asked> asked = new ArrayList<>();
 
@@ -80,6 +80,24 @@ class DrainTest {
         assertThat(asked.get(19).at().minus(began)).isBetween(Duration.ofSeconds(19), Duration.ofSeconds(20));
         assertThat(asked).allSatisfy(one -> assertThat(one.retryAfter()).isBetween(Duration.ZERO, BEAT));
         assertThat(asked).extracting(Asked::retryAfter).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whoComesBackWhenItWasToldDoesSoWithinTheLinger() {
+        tracker.close();
+        tracker = PresenceTracker.builder(store)
+                .config(PresenceConfig.defaults().withLinger(Duration.ofSeconds(4)))
+                .build();
+        isReady();
+        connect(100, true);
+
+        tracker.drain(Duration.ofSeconds(1));
+        time.advance(Duration.ofSeconds(2));
+
+        assertThat(asked).hasSize(100);
+        assertThat(asked)
+                .allSatisfy(one -> assertThat(one.retryAfter()).isBetween(Duration.ZERO, Duration.ofSeconds(2)));
+        assertThat(asked).anyMatch(one -> one.retryAfter().toMillis() > 1_500);
     }
 
     @Test
