@@ -18,10 +18,11 @@ import java.util.stream.Stream;
 
 /**
  * What one more join costs in a room of 50 and in one of 5,000: bytes published on the room's channel and Redis CPU, the mean
- * of 100 joins, each by itself.
+ * of 100 joins, each by itself; and how many messages 200 joins are that come at once.
  */
 public final class MessageBytes {
     private static final int JOINS = 100;
+    private static final int AT_ONCE = 200;
     private static final byte[] ALL = {'*'};
 
     /* Without a beat that would count, and without a call that fails on a busy machine. */
@@ -46,7 +47,10 @@ public final class MessageBytes {
                         bench.client().connectPubSub(ByteArrayCodec.INSTANCE)) {
             MessageBytes heard = new MessageBytes();
             heard.listen(all);
-            sizes.forEach(size -> heard.measure(bench.server(), tracker, size));
+            for (int size : sizes) {
+                heard.measure(bench.server(), tracker, size);
+                heard.measureAtOnce(tracker, size);
+            }
         }
     }
 
@@ -62,17 +66,15 @@ public final class MessageBytes {
     }
 
     private void measure(RedisProcess server, PresenceTracker tracker, int size) {
-        String room = "room-of-" + String.format("%07d", size);
+        String room = room(size);
         Stream<CompletableFuture<Void>> members =
                 IntStream.range(0, size).mapToObj(i -> join(tracker, "already-here-" + i, room));
         // Those who will join are online before, so that they are told on the room's channel alone.
-        Stream<CompletableFuture<Void>> guests = IntStream.range(0, JOINS)
+        Stream<CompletableFuture<Void>> guests = IntStream.range(0, JOINS + AT_ONCE)
                 .mapToObj(i -> tracker.connect(guest(i, size)).stored());
         CompletableFuture.allOf(Stream.concat(members, guests).toArray(CompletableFuture[]::new))
                 .join();
-        settle();
-        messages.set(0);
-        bytes.set(0);
+        forget();
         long cpu = server.cpuMicros();
         for (int i = 0; i < JOINS; i++) {
             join(tracker, guest(i, size), room).join();
@@ -82,6 +84,25 @@ public final class MessageBytes {
         System.out.printf(
                 "a join in a room of %,d: %.2f messages of %.1f bytes, %.0f µs of Redis CPU%n",
                 size, (double) messages.get() / JOINS, (double) bytes.get() / messages.get(), (double) micros / JOINS);
+    }
+
+    private void measureAtOnce(PresenceTracker tracker, int size) {
+        forget();
+        Stream<CompletableFuture<Void>> joins = IntStream.range(JOINS, JOINS + AT_ONCE)
+                .mapToObj(i -> join(tracker, guest(i, size), room(size)));
+        CompletableFuture.allOf(joins.toArray(CompletableFuture[]::new)).join();
+        settle();
+        System.out.printf("%,d joins at once, there: %d messages%n", AT_ONCE, messages.get());
+    }
+
+    private void forget() {
+        settle();
+        messages.set(0);
+        bytes.set(0);
+    }
+
+    private static String room(int size) {
+        return String.format("room-of-%07d", size);
     }
 
     private static String guest(int number, int size) {
