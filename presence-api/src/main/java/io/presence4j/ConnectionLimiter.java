@@ -10,14 +10,20 @@ import java.util.concurrent.atomic.AtomicLong;
  * The host asks before it accepts; who is not admitted is told when to come back.
  *
  * <p>Those who wait get turns, evenly spaced at the rate, in the order in which they asked. Who comes back with its turn is
- * let in then, and leaves no room for those who come for the first time: under a lasting surplus delays grow with the
- * queue, and nobody is overtaken for long. When the queue is nearly as long as the longest wait, the last turns are for those
- * who have waited longest: what does not fit comes back in the second half of that wait, spread evenly, says since when
- * it has waited, and is let further in the older it is. Who comes back without what it was told is as new as anybody.
+ * let in then, out of room that those who come for the first time do not get: under a lasting surplus delays grow with the
+ * queue, and nobody is overtaken for long. Who comes after its turn and finds the room used gets another, at the end of the
+ * queue, and does not try again and again beside those whose turn it is.
  *
- * <p>Promised whoever asks with whatever turn: no more than twice the burst, and the rate from then on. A turn is no secret and
- * means something on the instance that gave it; elsewhere, or long after its time, its holder is one who comes for the
- * first time.
+ * <p>A turn that is not used is room for whoever asks at that moment: for the first time, or before its turn. So if many
+ * never come back, as many overtake those who wait; none of these comes in later for it, and the rate is kept.
+ *
+ * <p>When the queue is nearly as long as the longest wait, the last turns are for those who have waited longest: what does
+ * not fit comes back in the second half of that wait, spread evenly, says since when it has waited, and is let further in
+ * the older it is. Who comes back without what it was told is as new as anybody.
+ *
+ * <p>Promised whoever asks with whatever turn: no more than twice the burst, and the rate from then on. That is all that
+ * bounds it, as a turn is no secret: a number that was made up, or that another instance gave, is a turn if it lies between
+ * 30 s ago and the last turn given here, and further back it is a time since when its holder has waited.
  *
  * <p>Thread safety: any thread, lock-free. Blocking: never. Cost: a read of the clock and one atomic write.
  *
@@ -28,6 +34,7 @@ public final class ConnectionLimiter {
     private static final double MOST_PER_SECOND = 1_000_000;
     private static final int MOST_BURST = 1_000_000;
     private static final Duration LONGEST_WAIT = Duration.ofHours(1);
+    private static final int LEAST_TURNS = 2;
     /** A client whose way is longer than expected keeps its turn for so long. */
     private static final long KEPT_NANOS = Duration.ofSeconds(30).toNanos();
 
@@ -63,10 +70,11 @@ public final class ConnectionLimiter {
     /**
      * A limiter.
      *
-     * @param perSecond admissions a second that last; above 0, at most 1,000,000
-     * @param burst admissions at once after quiet; 1 to 1,000,000
-     * @param longestWait up to which turns are given; 1 s to 1 h
-     * @throws IllegalArgumentException if a number is out of its range
+     * @param perSecond admissions a second that last; at least two in the longest wait, at most 1,000,000
+     * @param burst admissions at once after quiet; 1 to 1,000,000; if it lasts less at the rate than the ways of clients
+     *     differ, say 0.1 s, some who come at their turn find its room used
+     * @param longestWait up to which turns are given; 1 s to 1 h, whole milliseconds
+     * @throws IllegalArgumentException if a number is out of its range, or the longest wait is too short for the rate
      */
     public ConnectionLimiter(double perSecond, int burst, Duration longestWait) {
         this(perSecond, burst, longestWait, new SystemTime());
@@ -79,6 +87,10 @@ public final class ConnectionLimiter {
         }
         KnobRules.within("burst", burst, 1, MOST_BURST);
         KnobRules.within("longestWait", longestWait, Duration.ofSeconds(1), LONGEST_WAIT);
+        if (perSecond * longestWait.toNanos() < LEAST_TURNS * 1e9) {
+            throw new IllegalArgumentException("perSecond must be >= " + LEAST_TURNS + " / longestWait: " + perSecond
+                    + " < " + LEAST_TURNS + " / " + KnobRules.text(longestWait));
+        }
         this.time = time;
         this.beginning = time.random().nextDouble();
         this.intervalNanos = Math.max(1, Math.round(1e9 / perSecond));
@@ -89,12 +101,7 @@ public final class ConnectionLimiter {
 
     /** Answers one who comes for the first time, or brings nothing along. */
     public Admission admit() {
-        long now = now();
-        return admit(now, now);
-    }
-
-    private Admission admit(long now, long since) {
-        return take(now, burstNanos) ? ADMITTED : queue(now, since);
+        return admit(0);
     }
 
     /**
@@ -104,13 +111,16 @@ public final class ConnectionLimiter {
      */
     public Admission admit(long turn) {
         long now = now();
-        if (turn <= 0 || turn > lastTurn.get() || now - turn > KEPT_NANOS) {
-            return admit(now, turn < 0 && -turn > 0 && -turn < now ? -turn : now);
+        boolean isGiven = turn > 0 && turn <= lastTurn.get();
+        boolean isDue = isGiven && turn <= now && now - turn <= KEPT_NANOS;
+        if (take(now, isDue ? 2 * burstNanos : burstNanos)) {
+            return ADMITTED;
         }
-        if (turn > now) {
+        if (isGiven && turn > now) {
             return new RetryAfter(Duration.ofNanos(turn - now), turn);
         }
-        return take(now, 2 * burstNanos) ? ADMITTED : retryWithin(0, burstNanos, turn);
+        long since = Math.abs(turn);
+        return queue(now, since > 0 && since < now ? since : now);
     }
 
     /** Takes one admission unless the limit is reached, as a time for which admissions at the rate would last. */
@@ -134,7 +144,7 @@ public final class ConnectionLimiter {
             long last = lastTurn.get();
             long turn = Math.max(last, now) + intervalNanos;
             if (turn - now > mostNanos) {
-                return retryWithin(longestNanos / 2, longestNanos, -since);
+                return retryLater(since);
             }
             if (lastTurn.compareAndSet(last, turn)) {
                 return new RetryAfter(Duration.ofNanos(turn - now), turn);
@@ -143,10 +153,10 @@ public final class ConnectionLimiter {
     }
 
     /** Spread evenly by the golden ratio, from where this limiter begins; random numbers for all threads need a lock. */
-    private RetryAfter retryWithin(long leastNanos, long mostNanos, long turn) {
+    private RetryAfter retryLater(long since) {
         double spread = beginning + spreadSoFar.getAndIncrement() * GOLDEN_RATIO;
         double fraction = spread - Math.floor(spread);
-        return new RetryAfter(Duration.ofNanos(leastNanos + (long) (fraction * (mostNanos - leastNanos)) + 1), turn);
+        return new RetryAfter(Duration.ofNanos((long) ((1 + fraction) * longestNanos / 2) + 1), -since);
     }
 
     private long now() {

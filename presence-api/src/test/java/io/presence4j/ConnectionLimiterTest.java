@@ -14,6 +14,7 @@ import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 
 class ConnectionLimiterTest {
@@ -24,8 +25,19 @@ class ConnectionLimiterTest {
     private final SettableTime time = new SettableTime();
     private final ConnectionLimiter limiter = new ConnectionLimiter(PER_SECOND, BURST, Duration.ofMinutes(10), time);
 
+    /** When one comes who is told to come then. */
+    private interface Way {
+        long NEVER = Long.MAX_VALUE;
+
+        long comesAt(Client client, long told);
+    }
+
     /** One who wants in: when it asks next, and what it brings along. */
-    private record Client(int number, long asksAt, long turn, int attempts, long cameAt) {}
+    private record Client(int number, long asksAt, long turn, int attempts, long cameAt) {
+        Client askingAgain(long at, long told) {
+            return new Client(number, at, told, attempts + 1, cameAt);
+        }
+    }
 
     @Test
     void afterQuietABurstIsAdmittedAtOnceAndTheNextWaits() {
@@ -91,6 +103,47 @@ class ConnectionLimiterTest {
     }
 
     @Test
+    void thoseWhomAStallMadeLateAskThriceAtMost() {
+        // Nobody gets through from 20 s to 30 s.
+        assertThatFewAttemptsAreMade((client, told) -> told > 20 * SECOND && told < 30 * SECOND ? 30 * SECOND : told);
+    }
+
+    @Test
+    void thoseWhoComeTenSecondsLateAskThriceAtMost() {
+        assertThatFewAttemptsAreMade(
+                (client, told) -> told + (client.number() < 5_000 && client.attempts() == 0 ? 10 * SECOND : 0));
+    }
+
+    private void assertThatFewAttemptsAreMade(Way way) {
+        // 5,000 at once, and half as many again as are admitted for 90 s, so that the room of the late is used.
+        List<Client> clients = crowd(5_000, 0);
+        stream(90 * PER_SECOND * 3 / 2, SECOND * 2 / (3 * PER_SECOND)).stream()
+                .map(client -> new Client(5_000 + client.number(), client.asksAt(), 0, 0, client.cameAt()))
+                .forEach(clients::add);
+
+        List<Client> admitted = play(limiter, clients, true, way);
+
+        assertThat(admitted).hasSize(18_500).allMatch(client -> client.attempts() <= 3);
+        // In a line the last waits 95 s; who is late waits for a second turn.
+        assertThat(admitted).allMatch(client -> client.asksAt() - client.cameAt() < 150 * SECOND);
+        assertThat(admitted.get(18_499).asksAt()).isBetween(184 * SECOND, 186 * SECOND);
+    }
+
+    @Test
+    void turnsThatAreNotUsedAreRoomForNewcomersAndDelayNobody() {
+        // A fifth of those who are told to wait never come back.
+        Random lost = new Random(2);
+        List<Client> clients = stream(400 * PER_SECOND * 3 / 2, SECOND * 2 / (3 * PER_SECOND));
+        List<Client> admitted = play(limiter, clients, true, (client, told) -> lost.nextInt(5) == 0 ? Way.NEVER : told);
+
+        assertThat(admitted).allMatch(client -> client.attempts() <= 2);
+        assertThat(admitted.stream().filter(client -> client.asksAt() < 400 * SECOND))
+                .hasSizeBetween(399 * PER_SECOND, 400 * PER_SECOND + 2 * BURST);
+        assertThat(admitted.stream().filter(client -> client.attempts() == 1))
+                .hasSizeBetween(78 * PER_SECOND, 82 * PER_SECOND);
+    }
+
+    @Test
     void aSurplusThatLastsTenTimesTheLongestWaitStarvesNobody() {
         // Twice as many as are admitted, for ten minutes: the last ten minutes' worth wait, whatever is done.
         ConnectionLimiter minute = new ConnectionLimiter(PER_SECOND, BURST, Duration.ofMinutes(1), time);
@@ -124,6 +177,38 @@ class ConnectionLimiterTest {
         assertThat(returned.delay()).isBetween(Duration.ofSeconds(75), Duration.ofSeconds(100));
     }
 
+    @Test
+    void aTurnLongPastCountsAsWaitedSinceThen() {
+        ConnectionLimiter small = new ConnectionLimiter(1, 1, Duration.ofSeconds(100), time);
+        RetryAfter first = (RetryAfter) lastOf(small, 2);
+        time.nanos = 60 * SECOND;
+        RetryAfter newcomer = (RetryAfter) lastOf(small, 100);
+
+        RetryAfter returned = (RetryAfter) small.admit(first.turn());
+
+        assertThat(newcomer.turn()).isNegative();
+        assertThat(returned.turn()).isPositive();
+        assertThat(returned.delay()).isBetween(Duration.ofSeconds(75), Duration.ofSeconds(100));
+    }
+
+    @Test
+    void aTurnIsKeptForThirtySecondsAndIsAnotherAtTheEndOfTheQueueFromThenOn() {
+        fill();
+        RetryAfter first = (RetryAfter) limiter.admit();
+        RetryAfter second = (RetryAfter) limiter.admit();
+
+        // Newcomers have used the burst, 30 s after the first turn and a nanosecond more after the second.
+        time.nanos = first.delay().toNanos() + 30 * SECOND;
+        fill();
+        Admission within = limiter.admit(first.turn());
+        time.nanos = second.delay().toNanos() + 30 * SECOND + 1;
+        fill();
+        RetryAfter beyond = (RetryAfter) limiter.admit(second.turn());
+
+        assertThat(within).isEqualTo(new Admitted());
+        assertThat(beyond.turn()).isGreaterThan(second.turn() + 30 * SECOND);
+    }
+
     private static Admission lastOf(ConnectionLimiter limiter, int asks) {
         for (int i = 1; i < asks; i++) {
             limiter.admit();
@@ -141,6 +226,37 @@ class ConnectionLimiterTest {
 
         assertThat(again.turn()).isEqualTo(first.turn());
         assertThat(again.delay()).isEqualTo(first.delay().minusNanos(time.nanos));
+    }
+
+    @Test
+    void whoBringsItsTurnTooEarlyIsLetInWhereANewcomerWouldBe() {
+        fill();
+        for (int i = 0; i < 1_000; i++) {
+            limiter.admit();
+        }
+        RetryAfter last = (RetryAfter) limiter.admit();
+        // The first five turns are not used.
+        time.nanos = SECOND / 20;
+
+        assertThat(limiter.admit(last.turn())).isEqualTo(new Admitted());
+    }
+
+    @Test
+    void noDelayIsLongerThanTheLongestWait() {
+        ConnectionLimiter minute = new ConnectionLimiter(1, 1_000, Duration.ofMinutes(1), time);
+        RetryAfter waiting = (RetryAfter) lastOf(minute, 1_001);
+        time.nanos = waiting.delay().toNanos();
+        List<Duration> delays = new ArrayList<>();
+
+        for (int i = 0; i < 3_000; i++) {
+            if (minute.admit(waiting.turn()) instanceof RetryAfter retry) {
+                delays.add(retry.delay());
+            }
+        }
+
+        assertThat(delays)
+                .hasSizeBetween(1_000, 2_000)
+                .allSatisfy(delay -> assertThat(delay).isBetween(Duration.ofNanos(1), Duration.ofMinutes(1)));
     }
 
     @Test
@@ -181,25 +297,50 @@ class ConnectionLimiterTest {
     @Test
     void askedByManyThreadsItAdmitsNoMore() throws Exception {
         AtomicInteger admitted = new AtomicInteger();
+
+        onFourThreads(thread -> {
+            for (int ask = 0; ask < 10_000; ask++) {
+                admitted.addAndGet(limiter.admit() instanceof Admitted ? 1 : 0);
+            }
+        });
+
+        assertThat(admitted).hasValue(BURST);
+    }
+
+    @Test
+    void askedByManyThreadsItGivesNoTurnTwice() throws Exception {
+        int asks = 500_000;
+        ConnectionLimiter fast = new ConnectionLimiter(1_000, BURST, Duration.ofHours(1), time);
+        lastOf(fast, BURST);
+        long[] turns = new long[4 * asks];
+
+        onFourThreads(thread -> {
+            for (int i = thread * asks; i < (thread + 1) * asks; i++) {
+                turns[i] = ((RetryAfter) fast.admit()).turn();
+            }
+        });
+
+        // A millisecond apart, without a gap: one that was given twice would be missing at the end.
+        Arrays.sort(turns);
+        assertThat(turns[4 * asks - 1] - turns[0]).isEqualTo((4 * asks - 1) * 1_000_000L);
+    }
+
+    private static void onFourThreads(IntConsumer each) throws InterruptedException {
         CountDownLatch start = new CountDownLatch(1);
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
+            int number = i;
             Thread thread = new Thread(() -> {
                 await(start);
-                for (int ask = 0; ask < 10_000; ask++) {
-                    admitted.addAndGet(limiter.admit() instanceof Admitted ? 1 : 0);
-                }
+                each.accept(number);
             });
             thread.start();
             threads.add(thread);
         }
-
         start.countDown();
         for (Thread thread : threads) {
             thread.join();
         }
-
-        assertThat(admitted).hasValue(BURST);
     }
 
     @Test
@@ -212,6 +353,21 @@ class ConnectionLimiterTest {
                 .hasMessageContaining("burst must be in 1..1000000: 0");
         assertThatThrownBy(() -> new ConnectionLimiter(1, 1, Duration.ofMillis(1)))
                 .hasMessageContaining("longestWait must be >= 1s: 1ms");
+        assertThatThrownBy(() -> new ConnectionLimiter(1, 1, Duration.ofSeconds(1)))
+                .hasMessageContaining("perSecond must be >= 2 / longestWait: 1.0 < 2 / 1s");
+        assertThatThrownBy(() -> new ConnectionLimiter(0.0001, 1_000_000, Duration.ofHours(1)))
+                .hasMessageContaining("perSecond must be >= 2 / longestWait: 1.0E-4 < 2 / 3600s");
+    }
+
+    @Test
+    void theLowestRatesAdmitAndGiveTurns() {
+        ConnectionLimiter lowest = new ConnectionLimiter(0.000_56, 1_000_000, Duration.ofHours(1), time);
+        ConnectionLimiter shortest = new ConnectionLimiter(2, 1, Duration.ofSeconds(1), time);
+
+        assertThat(lowest.admit()).isEqualTo(new Admitted());
+        RetryAfter retry = (RetryAfter) lastOf(shortest, 2);
+        assertThat(retry.turn()).isPositive();
+        assertThat(retry.delay()).isEqualTo(Duration.ofMillis(500));
     }
 
     private void fill() {
@@ -236,9 +392,13 @@ class ConnectionLimiterTest {
         return stream;
     }
 
-    /** Has clients ask, and come back when they are told, some milliseconds late; those admitted, in order. */
     private List<Client> play(ConnectionLimiter limiter, List<Client> clients, boolean isTurnBrought) {
-        Random way = new Random(1);
+        return play(limiter, clients, isTurnBrought, (client, told) -> told);
+    }
+
+    /** Has clients ask, and come back by their way, some milliseconds late; those admitted, in order. */
+    private List<Client> play(ConnectionLimiter limiter, List<Client> clients, boolean isTurnBrought, Way way) {
+        Random late = new Random(1);
         PriorityQueue<Client> asking = new PriorityQueue<>((one, other) -> one.asksAt() == other.asksAt()
                 ? Integer.compare(one.number(), other.number())
                 : Long.compare(one.asksAt(), other.asksAt()));
@@ -247,15 +407,13 @@ class ConnectionLimiterTest {
         while (!asking.isEmpty()) {
             Client client = asking.remove();
             time.nanos = client.asksAt();
-            Admission answer = isTurnBrought ? limiter.admit(client.turn()) : limiter.admit();
-            long turn = answer instanceof RetryAfter retry ? retry.turn() : 0;
-            long next = client.asksAt()
-                    + (answer instanceof RetryAfter retry ? retry.delay().toNanos() + way.nextLong(20_000_000) : 0);
-            Client after = new Client(client.number(), next, turn, client.attempts() + 1, client.cameAt());
-            if (answer instanceof Admitted) {
-                admitted.add(after);
-            } else {
-                asking.add(after);
+            if (!((isTurnBrought ? limiter.admit(client.turn()) : limiter.admit()) instanceof RetryAfter retry)) {
+                admitted.add(client.askingAgain(client.asksAt(), 0));
+                continue;
+            }
+            long next = way.comesAt(client, client.asksAt() + retry.delay().toNanos());
+            if (next != Way.NEVER) {
+                asking.add(client.askingAgain(next + late.nextLong(20_000_000), retry.turn()));
             }
         }
         return admitted;
