@@ -4,6 +4,7 @@ import io.presence4j.benchmarks.chart.Panels;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -33,6 +34,6 @@ final class KnobCurve {
     }
 
     private Arrival at(int value) {
-        return arrivals.get(value);
+        return Objects.requireNonNull(arrivals.get(value));
     }
 }
