@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /*
  * A flush of n changes: they are marked, taken as one batch, made into what the store is sent, and acknowledged. That has to
- * grow with n and nothing else, whatever else the shard holds: here a thousand users who do not change. The baseline collects
+ * grow with n and nothing else, whatever else the shard holds: others are users who do not change. The baseline collects
  * the changes in a concurrent map and drains it into a list.
  */
 @State(Scope.Benchmark)
@@ -31,7 +31,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 2, time = 1)
 @Measurement(iterations = 3, time = 1)
 public class BatchBenchmark {
-    private static final int OTHERS = 1000;
     private static final int MOST_BYTES = 1 << 20;
     private static final String TOPIC = "room:7";
     private static final Map<String, String> HERE = Map.of("status", "here");
@@ -39,6 +38,9 @@ public class BatchBenchmark {
 
     @Param({"1", "16", "256", "1000"})
     public int changes;
+
+    @Param({"1000", "20000"})
+    public int others;
 
     private final ConcurrentHashMap<String, Map<String, String>> waiting = new ConcurrentHashMap<>();
     private final WriteCoalescer coalescer = new WriteCoalescer(0, new Signal(() -> {}));
@@ -48,11 +50,11 @@ public class BatchBenchmark {
     @Setup
     public void join() {
         users = Users.names(changes);
-        for (String user : Users.names(changes + OTHERS)) {
+        for (String user : Users.names(changes + others)) {
             coalescer.change(TOPIC, user, null, HERE, Departure.AT_ONCE);
         }
         while (coalescer.waiting() > 0) {
-            flush(OTHERS);
+            flush(others);
         }
     }
 

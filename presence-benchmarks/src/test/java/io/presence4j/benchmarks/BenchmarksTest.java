@@ -31,6 +31,7 @@ class BenchmarksTest {
                 .param("members", "10")
                 .param("connections", "1000")
                 .param("changes", "10")
+                .param("others", "10")
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT)
                 .build();

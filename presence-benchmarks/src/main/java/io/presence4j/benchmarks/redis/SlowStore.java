@@ -51,12 +51,13 @@ public final class SlowStore {
         instances.forEach(SlowInstance::awaitStored);
         report("before");
         Set<String> stored = users();
+        int healthySteps = steps;
         instances.forEach(each -> each.slow(LATE));
         for (int look = 1; look <= LOOKS; look++) {
             churn(duration.dividedBy(LOOKS));
             report(duration.multipliedBy(look).dividedBy(LOOKS).toSeconds() + " s slow");
         }
-        heal(bench.server(), stored);
+        heal(bench.server(), stored, 2L * CHANGES_PER_STEP * (steps - healthySteps));
         instances.forEach(SlowInstance::close);
     }
 
@@ -100,7 +101,7 @@ public final class SlowStore {
         return users;
     }
 
-    private void heal(RedisProcess server, Set<String> before) {
+    private void heal(RedisProcess server, Set<String> before, long changes) {
         Set<String> after = users();
         Set<String> both = new HashSet<>(before);
         both.retainAll(after);
@@ -117,10 +118,10 @@ public final class SlowStore {
         }
         System.out.printf(
                 Locale.ROOT,
-                "healed after %.1f s: %,d users changed %,d times; %,d differed, written were %,d; first writes after %s s%n",
+                "healed after %.1f s: %,d users, %,d changes while slow; %,d differed, written were %,d; first writes after %s s%n",
                 nanos / 1e9,
                 after.size(),
-                2L * CHANGES_PER_STEP * steps,
+                changes,
                 before.size() + after.size() - 2 * both.size(),
                 instances.stream().mapToLong(SlowInstance::writtenSinceHealed).sum(),
                 instances.stream()
