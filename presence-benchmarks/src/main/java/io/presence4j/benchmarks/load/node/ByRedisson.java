@@ -2,7 +2,7 @@ package io.presence4j.benchmarks.load.node;
 
 import io.presence4j.benchmarks.redis.Users;
 import java.net.URI;
-import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.redisson.Redisson;
 import org.redisson.api.RMapCache;
@@ -13,20 +13,29 @@ import org.redisson.api.map.event.EntryRemovedListener;
 import org.redisson.client.codec.StringCodec;
 import org.redisson.config.Config;
 
-/** An entry of an {@code RMapCache} for each user, with a TTL; its listeners tell. Redisson removes what is too old. */
-final class ByRedisson implements Contender {
+/**
+ * An {@code RMapCache}. What is too old is removed by a task of the clients, by default after 5 s to half an hour and a
+ * hundred entries at a time; here each second, up to 5,000.
+ *
+ * @see <a href="https://github.com/redisson/redisson/issues/2554">what its settings do</a>
+ */
+final class ByRedisson extends ByMap {
+    private static final int CLEAN_UP_SECONDS = 1;
+    private static final int CLEAN_UP_ENTRIES = 5_000;
+
     private final RedissonClient client;
     private final RMapCache<String, String> online;
-    private final long ttlSeconds;
-    private final InFlight inFlight = new InFlight();
 
     ByRedisson(Options options) {
-        Config config = new Config();
+        super(options);
+        Config config = new Config()
+                .setMinCleanUpDelay(CLEAN_UP_SECONDS)
+                .setMaxCleanUpDelay(CLEAN_UP_SECONDS)
+                .setCleanUpKeysAmount(CLEAN_UP_ENTRIES);
         URI server = URI.create(options.server());
         config.useSingleServer().setAddress("redis://" + server.getHost() + ":" + server.getPort());
         client = Redisson.create(config);
         online = client.getMapCache("presence", StringCodec.INSTANCE);
-        ttlSeconds = options.ttl().toSeconds();
     }
 
     @Override
@@ -40,32 +49,13 @@ final class ByRedisson implements Contender {
     }
 
     @Override
-    public void connect(int user) {
-        put(user);
+    CompletionStage<?> put(String user, long ttlSeconds) {
+        return online.fastPutAsync(user, "online", ttlSeconds, TimeUnit.SECONDS);
     }
 
     @Override
-    public void heartbeat(int user) {
-        put(user);
-    }
-
-    private void put(int user) {
-        inFlight.add(() -> online.fastPutAsync(Users.name(user), "online", ttlSeconds, TimeUnit.SECONDS));
-    }
-
-    @Override
-    public void disconnect(int user) {
-        inFlight.add(() -> online.fastRemoveAsync(Users.name(user)));
-    }
-
-    @Override
-    public void settle() {
-        inFlight.settle();
-    }
-
-    @Override
-    public Map<String, Integer> takeCalls() {
-        return Map.of();
+    CompletionStage<?> remove(String user) {
+        return online.fastRemoveAsync(user);
     }
 
     @Override

@@ -10,14 +10,15 @@ import io.presence4j.benchmarks.redis.Users;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The {@link Tutorial}, 64 users at a time. When a key times out nobody is told. */
+/** The {@link Tutorial}, so many users at a time as calls may be under way. When a key times out nobody is told. */
 final class ByTutorial implements Contender {
     private final RedisClient client;
     private final CallCounter calls = new CallCounter();
     private final Tutorial tutorial;
-    private final InFlight inFlight = new InFlight();
+    private final InFlight inFlight;
 
     ByTutorial(Options options) {
+        inFlight = new InFlight(options.inFlight());
         client = RedisClient.create(options.server());
         client.addListener(calls);
         StatefulRedisConnection<String, String> connection = client.connect();

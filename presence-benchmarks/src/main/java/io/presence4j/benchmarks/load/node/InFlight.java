@@ -7,11 +7,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Calls under way, at most so many at a time: whoever wants to make another one waits. */
 final class InFlight {
-    /** As many as the peers have. */
-    static final int MOST = 64;
-
-    private final Semaphore free = new Semaphore(MOST);
+    private final int most;
+    private final Semaphore free;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+    InFlight(int most) {
+        this.most = most;
+        this.free = new Semaphore(most);
+    }
 
     /** Makes the call. */
     interface Call {
@@ -32,8 +35,8 @@ final class InFlight {
 
     /** Waits until none is under way; fails if one of them failed. */
     void settle() {
-        free.acquireUninterruptibly(MOST);
-        free.release(MOST);
+        free.acquireUninterruptibly(most);
+        free.release(most);
         Throwable cause = failure.get();
         if (cause != null) {
             throw new IllegalStateException("a call failed", cause);

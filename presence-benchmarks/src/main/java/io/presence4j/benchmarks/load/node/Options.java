@@ -49,6 +49,11 @@ record Options(Map<String, String> values) {
         return Integer.parseInt(values.getOrDefault("shards", "16"));
     }
 
+    /** How many calls of a peer may be under way. */
+    int inFlight() {
+        return Integer.parseInt(values.getOrDefault("inflight", "64"));
+    }
+
     private String required(String name) {
         return Objects.requireNonNull(values.get(name), () -> "missing: " + name + "=");
     }
