@@ -11,4 +11,9 @@ final class Contenders {
     static final List<String> ALL = List.of(OURS, TUTORIAL, REDISSON, HAZELCAST);
 
     private Contenders() {}
+
+    /** Whether it keeps anything on its server; otherwise what that server does means nothing. */
+    static boolean hasServer(String contender) {
+        return !contender.equals(HAZELCAST);
+    }
 }

@@ -75,6 +75,11 @@ final class Figures {
         return lines.getOrDefault(name, "");
     }
 
+    /** The code that they are of. */
+    String commit() {
+        return lines.getOrDefault("commit", Commit.UNKNOWN);
+    }
+
     /** What was set, which is a number. */
     double number(String name) {
         return Double.parseDouble(get(name));
@@ -93,6 +98,22 @@ final class Figures {
         List<Double> sorted = new ArrayList<>(values(contender, measure));
         sorted.sort(null);
         return sorted.isEmpty() ? Double.NaN : sorted.get(sorted.size() / 2);
+    }
+
+    /** The largest one; NaN if there is none. */
+    double most(String contender, String measure) {
+        return values(contender, measure).stream()
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    /** The smallest one; NaN if there is none. */
+    double least(String contender, String measure) {
+        return values(contender, measure).stream()
+                .mapToDouble(Double::doubleValue)
+                .min()
+                .orElse(Double.NaN);
     }
 
     boolean has(String contender, String measure) {

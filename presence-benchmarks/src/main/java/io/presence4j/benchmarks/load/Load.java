@@ -15,6 +15,8 @@ import java.util.stream.Stream;
  * <ul>
  *   <li>{@code short}, {@code short NAME…}: all stories or these, small, within five minutes; the report stays beside the
  *       figures
+ *   <li>{@code try NAME… OPTION=VALUE…}: these in full, beside the figures of the others, with options of the nodes, such as
+ *       {@code inflight=256}, or contenders, {@code only=presence4j,tutorial}; {@code short} takes options too
  *   <li>{@code all}: all stories that have no figures yet, within an hour; then the report
  *   <li>{@code story NAME…}: these, anew
  *   <li>{@code report}: the report alone, into {@code docs/performance}
@@ -23,6 +25,7 @@ import java.util.stream.Stream;
 public final class Load {
     private static final Path FIGURES = Path.of("target", "load");
     private static final Path DOCS = Path.of("..", "docs", "performance");
+    private static final String ONLY = "only=";
     private static final List<Story> STORIES = List.of(
             new Reconnect(),
             new Spread(),
@@ -37,6 +40,7 @@ public final class Load {
     private final Scale scale;
     private final Path folder;
     private final Results results;
+    private final String commit = Commit.current();
     private final Progress progress = new Progress(System.out);
 
     Load(Scale scale, Path folder) {
@@ -47,25 +51,43 @@ public final class Load {
 
     /** As above; the status is 1 if a story could not be played to its end. */
     public static void main(String... arguments) throws IOException {
-        List<Story> named = Stream.of(arguments).skip(1).map(Load::story).toList();
-        Load all = new Load(Scale.ALL, FIGURES.resolve("all"));
-        Load small = new Load(Scale.SHORT, FIGURES.resolve("short"));
-        boolean isWhole = true;
-        switch (arguments.length == 0 ? "short" : arguments[0]) {
-            case "short" -> {
-                isWhole = small.play(named.isEmpty() ? STORIES : named);
-                small.report(small.folder);
-            }
-            case "all" -> {
-                isWhole = all.play(all.unplayed());
-                all.report(DOCS);
-            }
-            case "story" -> isWhole = all.play(named);
-            case "report" -> all.report(DOCS);
-            default -> throw new IllegalArgumentException("short, all, story NAME… or report: " + arguments[0]);
-        }
+        List<String> words = List.of(arguments.length == 0 ? new String[] {"short"} : arguments);
+        boolean isWhole = run(words.get(0), words.subList(1, words.size()));
         // Threads of clients are no reason to stay.
         System.exit(isWhole ? 0 : 1);
+    }
+
+    private static boolean run(String how, List<String> words) throws IOException {
+        Load all = new Load(Scale.ALL, FIGURES.resolve("all"));
+        return switch (how) {
+            case "short" -> new Load(Scale.SHORT, FIGURES.resolve("short")).playAndReport(words);
+            case "try" -> new Load(Scale.ALL, FIGURES.resolve("try")).playAndReport(words);
+            case "all" -> {
+                all.tellOtherCommits();
+                boolean isWhole = all.play(all.unplayed(), List.of());
+                all.report(DOCS);
+                yield isWhole;
+            }
+            case "story" -> all.play(named(words), List.of());
+            case "report" -> {
+                all.report(DOCS);
+                yield true;
+            }
+            default -> throw new IllegalArgumentException("short, try, all, story or report: " + how);
+        };
+    }
+
+    /** Those that are named, or all; the report stays beside the figures. */
+    private boolean playAndReport(List<String> words) throws IOException {
+        List<String> options = words.stream().filter(Load::isOption).toList();
+        List<Story> named = named(words.stream().filter(word -> !isOption(word)).toList());
+        boolean isWhole = play(named.isEmpty() ? STORIES : named, options);
+        report(folder);
+        return isWhole;
+    }
+
+    private static boolean isOption(String word) {
+        return word.contains("=");
     }
 
     /** Those without a result: who was stopped goes on where it was. */
@@ -73,8 +95,24 @@ public final class Load {
         return STORIES.stream().filter(story -> !results.has(story)).toList();
     }
 
+    /** Names the results that are of other code; they are left as they are. */
+    private void tellOtherCommits() throws IOException {
+        for (Story story : STORIES) {
+            String other = results.otherCommit(story, commit);
+            if (!other.isEmpty()) {
+                System.out.printf(
+                        "%s has a result of commit %s, not %s; anew: story %s%n",
+                        story.name(), other, commit, story.name());
+            }
+        }
+    }
+
     static List<Story> stories() {
         return STORIES;
+    }
+
+    private static List<Story> named(List<String> names) {
+        return names.stream().map(Load::story).toList();
     }
 
     private static Story story(String name) {
@@ -86,23 +124,35 @@ public final class Load {
     }
 
     /** Whether all could be played; one that could not does not keep the others from it. */
-    private boolean play(List<Story> stories) throws IOException {
-        Stage stage = new Stage(scale, Contenders.ALL, NodeProcess::start, folder.resolve("logs"), progress);
+    private boolean play(List<Story> stories, List<String> options) throws IOException {
+        Launcher launcher = (log, heap, others) -> NodeProcess.start(
+                log, heap, Stream.concat(others.stream(), options.stream()).toList());
+        Stage stage = new Stage(scale, contenders(options), launcher, folder.resolve("logs"), progress);
         boolean isWhole = true;
         for (Story story : stories) {
-            isWhole &= play(stage, story);
+            isWhole &= play(stage, story, String.join(" ", options));
         }
         return isWhole;
     }
 
-    private boolean play(Stage stage, Story story) throws IOException {
+    /** All, or those of the option. */
+    private static List<String> contenders(List<String> options) {
+        return options.stream()
+                .filter(option -> option.startsWith(ONLY))
+                .findFirst()
+                .map(option -> List.of(option.substring(ONLY.length()).split(",")))
+                .orElse(Contenders.ALL);
+    }
+
+    private boolean play(Stage stage, Story story, String options) throws IOException {
         progress.story(story.name());
         Figures figures = new Figures();
         describe(figures, story);
+        figures.set("options", options);
         long start = new SystemTime().nanoTime();
         try {
             story.play(stage, figures);
-        } catch (RuntimeException e) {
+        } catch (IOException | RuntimeException e) {
             System.out.printf("       %s: failed%n", story.name());
             e.printStackTrace(System.out);
             return false;
@@ -115,6 +165,7 @@ public final class Load {
 
     private void describe(Figures figures, Story story) {
         figures.set("story", story.name());
+        figures.set("commit", commit);
         figures.set("scale", scale.name());
         figures.set("rounds", scale.describe());
         figures.set(

@@ -14,11 +14,13 @@ final class Report {
 
             Written by the load harness: see [what it costs](README.md#under-load) for how to take these figures again. Each
             contender has a Redis server of its own and JVMs of its own on one machine, and they take turns; a figure is the
-            median of the rounds, and rounds that warm up come before. Compare figures of one table only.
+            median of the rounds unless it says otherwise, and rounds that warm up come before. Compare figures of one table only.
 
             *Tutorial*: a key for each user that times out, by Lettuce: GET, SET EX and PUBLISH on a join, DEL and PUBLISH on a
-            leave, SET EX for each sign of life. *Redisson*: an entry of an `RMapCache` with a TTL and its listeners.
-            *Hazelcast*: members embedded in the instances, an entry of an `IMap` with a TTL and a listener. Each of the three has
+            leave, SET EX for each sign of life. *Redisson*: an entry of an `RMapCache` with a TTL and its listeners, which it removes in
+            batches of 5,000 each second (`minCleanUpDelay`, `maxCleanUpDelay`, `cleanUpKeysAmount`).
+            *Hazelcast*: members embedded in the instances, an entry of an `IMap` with a TTL and a listener;
+            what is too old is looked for everywhere each second (`hazelcast.internal.map.expiration.…`). Each of the three has
             at most 64 calls under way. *Client calls* are counted in the client; *Redis work* is `INFO commandstats`, which also
             counts commands inside scripts; *Redis CPU* is user and system time of the server.
             """;
@@ -48,10 +50,11 @@ final class Report {
     private static String about(Figures figures) {
         String scale = figures.get("scale");
         return String.format(
-                "%nTaken by a %s run: %s; %s; load average before: %s. Again: `-Dload=\"story %s\"`.%n",
+                "%nTaken by a %s run of commit %s: %s; %s; load average before: %s. Again: `-Dload=\"story %s\"`.%n",
                 scale.equals(Scale.SHORT.name()) ? scale : "full",
+                figures.commit(),
                 figures.get("rounds"),
-                figures.get("machine"),
+                (figures.get("options") + " " + figures.get("machine")).strip(),
                 figures.get("load"),
                 figures.get("story"));
     }

@@ -70,12 +70,6 @@ final class Team implements AutoCloseable {
         turnNanos = time.nanoTime();
     }
 
-    /** Its time begins anew. */
-    void renewTime() {
-        spentNanos = 0;
-        beginTurn();
-    }
-
     /** Its time stands still. */
     void endTurn() {
         spentNanos += time.nanoTime() - turnNanos;

@@ -79,8 +79,13 @@ final class Teams implements AutoCloseable {
 
     /** One round of this name. */
     void round(String name, boolean counts, Turn turn) throws IOException {
+        round(name, counts, Contenders.ALL, turn);
+    }
+
+    /** The same for some contenders. */
+    void round(String name, boolean counts, List<String> contenders, Turn turn) throws IOException {
         for (Team team : teams) {
-            if (!team.isOut()) {
+            if (!team.isOut() && contenders.contains(team.contender())) {
                 stage.progress().turn(name + ", " + team.contender());
                 team.beginTurn();
                 turn.play(team, counts);

@@ -20,6 +20,21 @@ final class Text {
         return String.format(Locale.ROOT, "%,." + decimals + "f", rounded);
     }
 
+    /** What was counted in all rounds, to the last one: the number, or the fewest and the most. */
+    static String counts(Figures figures, String contender, String measure) {
+        double least = figures.least(contender, measure);
+        double most = figures.most(contender, measure);
+        if (Double.isNaN(most)) {
+            return NONE;
+        }
+        return least == most ? count(most) : count(least) + " to " + count(most);
+    }
+
+    /** To the last one, unlike {@link #figure}. */
+    private static String count(double value) {
+        return String.format(Locale.ROOT, "%,.0f", value);
+    }
+
     /** As {@link #figure}, with its unit. */
     static String figure(double value, String unit) {
         return Double.isNaN(value) ? NONE : figure(value) + unit;

@@ -34,7 +34,7 @@ final class Commands {
         return switch (words.next()) {
             case "listen" -> listen();
             case "watch" -> watch();
-            case "reset" -> reset();
+            case "reset" -> heard.reset();
             case "beat" -> beat();
             case "connect" -> connect(schedule(words), words.nextInt(), words.nextInt());
             case "disconnect" -> disconnect(schedule(words), words.nextInt());
@@ -66,11 +66,6 @@ final class Commands {
 
     private String watch() {
         contender.watch(ROOM + 0, heard);
-        return "";
-    }
-
-    private String reset() {
-        heard.reset();
         return "";
     }
 

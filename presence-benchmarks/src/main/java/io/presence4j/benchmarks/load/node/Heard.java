@@ -47,10 +47,22 @@ final class Heard {
         }
     }
 
-    synchronized void reset() {
+    /** Begins anew, and returns what was heard before: as {@link #told}, and how many users were here by then. */
+    synchronized String reset() {
+        String before = told() + " here=" + here();
         joins.reset();
         leaves.reset();
         resyncs = 0;
+        return before;
+    }
+
+    /** Users of whom a join was heard last. */
+    private int here() {
+        int here = 0;
+        for (int user = 0; user < joins.nanos.length; user++) {
+            here += joins.nanos[user] > leaves.nanos[user] ? 1 : 0;
+        }
+        return here;
     }
 
     synchronized void joined(int user) {
