@@ -29,7 +29,7 @@ final class Deploy implements Story {
     @Override
     public void play(Stage stage, Figures figures) throws IOException {
         int rounds = Math.min(MOST_ROUNDS, stage.scale().rounds());
-        figures.set("rounds", rounds + ", of which the worst counts");
+        figures.set("rounds", rounds + " rounds, of which the worst counts");
         figures.set("users", "" + stage.scale().users(USERS));
         double pace = stage.scale().pace();
         figures.set("back", Text.figure(0.5 / pace) + " to " + Text.figure(3 / pace) + " s");

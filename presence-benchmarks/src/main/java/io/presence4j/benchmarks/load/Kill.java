@@ -40,7 +40,7 @@ final class Kill implements Story {
     public void play(Stage stage, Figures figures) throws IOException {
         int users = stage.scale().users(USERS);
         figures.set("users", "" + users);
-        figures.set("rounds", stage.scale().rounds() + ", peers once");
+        figures.set("rounds", "this library " + stage.scale().rounds() + " times, peers once");
         figures.set("lease", stage.scale().lease().toSeconds() + " s");
         figures.set("window", stage.scale().time(WINDOW).toSeconds() + " s");
         boolean isLong = stage.scale().bound().compareTo(LEAST_BOUND) >= 0;
