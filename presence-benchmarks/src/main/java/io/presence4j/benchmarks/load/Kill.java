@@ -126,7 +126,7 @@ final class Kill implements Story {
                 "",
                 "leaves told before the kill",
                 "users here at the kill",
-                "of them told as left",
+                "told as left after it",
                 "leaves told again",
                 "resyncs",
                 "the first after",
@@ -160,7 +160,7 @@ final class Kill implements Story {
         return "By SIGKILL, when every user has shown a sign of life every 10 s. The lease is " + figures.get("lease")
                 + ", TTLs are 30 s. Who cannot show so many signs of life loses users while their instance lives: those leaves"
                 + " are counted apart, with those of users who came again by a later sign of life. *Here* are at the kill whom"
-                + " the listener on the other instance heard to come last, not to leave; times are from the kill until"
+                + " the listener on the other instance heard to come last, not to leave; a few more may still be heard of after it. Times are from the kill until"
                 + " it hears of a leave, medians of the rounds but for the last column. Redisson removes what is too old in"
                 + " batches, by default every 5 s to half an hour up to 100 entries; here it is told to take up to 5,000 each"
                 + " second. Hazelcast does so in a few partitions every 5 s; here in all of them each second.\n\n";
