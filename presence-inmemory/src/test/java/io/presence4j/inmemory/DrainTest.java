@@ -91,9 +91,10 @@ class DrainTest {
         isReady();
         connect(100, true);
 
-        tracker.drain(Duration.ofSeconds(1));
+        CompletableFuture<Void> drained = tracker.drain(Duration.ofSeconds(1));
         time.advance(Duration.ofSeconds(2));
 
+        assertThat(drained).isCompleted();
         assertThat(asked).hasSize(100);
         assertThat(asked)
                 .allSatisfy(one -> assertThat(one.retryAfter()).isBetween(Duration.ZERO, Duration.ofSeconds(2)));

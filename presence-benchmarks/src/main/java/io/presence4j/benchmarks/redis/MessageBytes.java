@@ -88,8 +88,8 @@ public final class MessageBytes {
 
     private void measureAtOnce(PresenceTracker tracker, int size) {
         forget();
-        Stream<CompletableFuture<Void>> joins = IntStream.range(JOINS, JOINS + AT_ONCE)
-                .mapToObj(i -> join(tracker, guest(i, size), room(size)));
+        Stream<CompletableFuture<Void>> joins =
+                IntStream.range(JOINS, JOINS + AT_ONCE).mapToObj(i -> join(tracker, guest(i, size), room(size)));
         CompletableFuture.allOf(joins.toArray(CompletableFuture[]::new)).join();
         settle();
         System.out.printf("%,d joins at once, there: %d messages%n", AT_ONCE, messages.get());
