@@ -15,8 +15,8 @@ public sealed interface CloseRequest {
     /**
      * The tracker drains or is closed; the client should come back, to another instance.
      *
-     * @param retryAfter how long the client should wait first: a beat at most, and half the linger if there is one; spread
-     *     so that not all come back at once
+     * @param retryAfter how long the client should wait first, spread so that not all come back at once: a beat at most, and
+     *     half the linger at most if that is a second or more; one to two beats if its connection was refused
      */
     record Draining(Duration retryAfter) implements CloseRequest {}
 }

@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * <p>Promised whoever asks with whatever turn: no more than twice the burst, and the rate from then on. That is all that
  * bounds it, as a turn is no secret: a number that was made up, or that another instance gave, is a turn if it lies between
- * 30 s ago and the last turn given here, and further back it is a time since when its holder has waited.
+ * 30 s ago and the last turn given here; any other that lies in the past is a time since when its holder has waited.
  *
  * <p>Thread safety: any thread, lock-free. Blocking: never. Cost: a read of the clock and one atomic write.
  *

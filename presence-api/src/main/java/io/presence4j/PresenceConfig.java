@@ -19,8 +19,8 @@ import java.util.function.Consumer;
  *     the lease
  * @param linger how long a member stays after its last connection was closed, so that a page reload is no leave; 0 to 30
  *     days; default 0. It may exceed the TTL
- * @param window how long changes gather before they are flushed; the first change after quiet does not wait, a full batch
- *     neither; while a 32nd of a batch comes in each window they gather on, for four windows and 200 ms at most; 0 to 1 min;
+ * @param window how long changes gather before they are flushed; the first change after quiet does not wait, a batch full
+ *     of changes neither; while a 32nd of a batch comes in each window they gather on, for four windows and 200 ms at most; 0 to 1 min;
  *     default 50 ms
  * @param batch how many changes of one shard are flushed at once at most; 1 to 1,000; default 256
  * @param storeTimeout how long an answer of the store is waited for; 10 ms to a third of the lease; default 2 s

@@ -109,7 +109,7 @@ public interface PresenceTracker extends AutoCloseable {
 
     /**
      * Asks all sockets to close, spread over the period, each with a retry time of its own within a beat, and within half the
-     * linger if there is one; takes no new connection. Does not wait: a host that wants the period to pass before {@link
+     * linger if that is a second or more; takes no new connection. Does not wait: a host that wants the period to pass before {@link
      * #close()} joins the future, since a close ends the drain and asks all others at once. No socket is asked twice. Called
      * again it is the same drain, by the first period.
      *

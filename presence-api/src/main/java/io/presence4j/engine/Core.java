@@ -27,6 +27,7 @@ record Core(
 
     private static final long RETRY_BASE_NANOS = 50_000_000L;
     private static final long PATIENCE_NANOS = 200_000_000L;
+    private static final long LEAST_SPREAD_NANOS = 1_000_000_000L;
 
     /** For retries of store calls: full jitter up to one beat. */
     Backoff backoff() {
@@ -44,14 +45,13 @@ record Core(
     }
 
     /**
-     * For a client that is sent to another instance: within a beat. That is spread enough for all of an instance's, and
-     * soon enough for a linger of a few seconds.
+     * For a client that is sent to another instance: within a beat, so that not all are back at once; and within half the
+     * linger, so that they are back before it ends, unless that is too short to spread anybody.
      */
-    /** Within a beat, so that not all are back at once; and early enough to be back before a linger ends. */
     Duration retryAfter() {
-        long most = config.beat().toNanos();
-        long linger = config.linger().toNanos();
-        return Duration.ofNanos(jitter(linger == 0 ? most : Math.min(most, linger / 2)));
+        long beat = config.beat().toNanos();
+        long half = config.linger().toNanos() / 2;
+        return Duration.ofNanos(jitter(half < LEAST_SPREAD_NANOS ? beat : Math.min(beat, half)));
     }
 
     long jitter(long mostNanos) {

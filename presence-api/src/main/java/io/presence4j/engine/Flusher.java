@@ -60,6 +60,7 @@ final class Flusher {
         if (waiting == 0) {
             failing = false;
             gathering = false;
+            gathered = 0;
             return Step.UNTIL_WOKEN;
         }
         boolean full = (waiting >= mostEntries || hurries) && !backingOff;

@@ -129,7 +129,9 @@ final class WriteCoalescer {
                 settle(pair);
             }
         }
-        out = entries.isEmpty() && !isAnyVacant() ? null : batch(entries, mostEntries, bytes >= mostBytes);
+        out = entries.isEmpty() && !isAnyVacant()
+                ? null
+                : batch(entries, mostEntries, bytes >= mostBytes && waiting() > 0);
         return out;
     }
 

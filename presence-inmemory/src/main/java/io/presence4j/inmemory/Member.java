@@ -1,7 +1,5 @@
 package io.presence4j.inmemory;
 
-import static io.presence4j.spi.EvictAnswer.LINGERS;
-
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +20,6 @@ record Member(long sinceMicros, Statement first) {
             }
         }
         return null;
-    }
-
-    boolean isLingering() {
-        return of(LINGERS) != null;
     }
 
     /** What is left without this instance's statement; null when nothing is. */

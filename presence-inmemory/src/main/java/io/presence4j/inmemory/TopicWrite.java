@@ -38,8 +38,9 @@ final class TopicWrite {
             return;
         }
         Member others = before == null ? null : before.without(instance);
-        if (others != null && others.isLingering()) {
-            endLinger(userId, others);
+        Statement linger = others == null ? null : others.of(LINGERS);
+        if (others != null && linger != null) {
+            endLinger(userId, linger);
             others = others.without(LINGERS);
         }
         Statement rest = others == null ? null : others.first();
@@ -52,13 +53,10 @@ final class TopicWrite {
         }
     }
 
-    private void endLinger(String userId, Member member) {
-        Statement linger = member.of(LINGERS);
-        if (linger != null) {
-            endsLingers = true;
-            state.deadlines().removeLinger(new Linger(linger.lingersUntil(), topic, userId));
-            changes.withdrawn(userId, LINGERS, LeaveReason.CLOSED);
-        }
+    private void endLinger(String userId, Statement linger) {
+        endsLingers = true;
+        state.deadlines().removeLinger(new Linger(linger.lingersUntil(), topic, userId));
+        changes.withdrawn(userId, LINGERS, LeaveReason.CLOSED);
     }
 
     /** The instance says nothing of the user any more. */

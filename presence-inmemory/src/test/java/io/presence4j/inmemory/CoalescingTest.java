@@ -159,7 +159,7 @@ class CoalescingTest {
     }
 
     @Test
-    void aBatchThatIsFullInBytesDoesNotWaitForTheWindow() {
+    void whatDoesNotFitInBytesDoesNotWaitForAnotherWindow() {
         start(1);
         connect("first", 1);
         millis(0);

@@ -102,6 +102,21 @@ class DrainTest {
     }
 
     @Test
+    void aLingerThatIsTooShortToComeBackInDoesNotMakeAHerd() {
+        tracker.close();
+        tracker = PresenceTracker.builder(store)
+                .config(PresenceConfig.defaults().withLinger(Duration.ofMillis(100)))
+                .build();
+        isReady();
+        connect(100, true);
+
+        tracker.close();
+        time.advance(Duration.ofSeconds(1));
+
+        assertThat(asked).anyMatch(one -> one.retryAfter().compareTo(BEAT.dividedBy(2)) > 0);
+    }
+
+    @Test
     void survivorsSeeTheRateThatThePeriodChooses() {
         connect(10_000, true);
         long began = time.nanoTime();

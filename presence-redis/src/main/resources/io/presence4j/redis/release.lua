@@ -25,7 +25,7 @@ else
   redis.call('ZADD', DEADLINES, 0, me)
   set(SEQ, seq)
 end
-if is_last() then
+if is_last() and not registers.unindexed then
   redis.call('DEL', TOPICS_OF_LINGERS)
 end
 save()

@@ -1,6 +1,7 @@
 package io.presence4j.benchmarks.chart;
 
 import java.awt.Color;
+import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -22,6 +23,8 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 public final class Panels {
     private static final int WIDTH = 400;
     private static final int HEIGHT = 340;
+    private static final int LEGEND_LINE = 16;
+    private static final Font SMALL = new Font(Font.SANS_SERIF, Font.PLAIN, 11);
 
     private final String axis;
     private final List<Integer> points;
@@ -48,6 +51,9 @@ public final class Panels {
         chart.getStyler().setPlotGridVerticalLinesVisible(false);
         chart.getStyler().setYAxisMin(0.0);
         chart.getStyler().setLegendVisible(false);
+        // Four names side by side.
+        chart.getStyler().setLegendFont(SMALL);
+        chart.getStyler().setLegendSeriesLineLength(LEGEND_LINE);
         charts.add(chart);
         lines = 0;
         return this;

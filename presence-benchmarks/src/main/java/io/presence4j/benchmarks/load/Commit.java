@@ -5,13 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** The code that figures are of. */
 final class Commit {
     static final String UNKNOWN = "unknown";
-
-    private static final int PATIENCE_SECONDS = 10;
 
     private Commit() {}
 
@@ -36,7 +33,7 @@ final class Commit {
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         String answer = new String(git.getInputStream().readAllBytes(), UTF_8).strip();
-        if (git.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join().exitValue() != 0) {
+        if (git.onExit().join().exitValue() != 0) {
             throw new IOException("failed: " + command);
         }
         return answer;

@@ -36,9 +36,8 @@ final class GrowthInstances implements Story {
     public String report(Figures figures, Path folder) throws IOException {
         return "### Cost by number of instances\n\n" + Text.figure(figures.number("users"))
                 + " users join `everyone`, spread over the instances, all of which listen; then all are idle. The more instances, the"
-                + " fewer users are in one call, and the more hear of each. All share this machine's "
-                + Runtime.getRuntime().availableProcessors()
-                + " cores with the server: the rate is theirs together, and falls for want of cores.\n\n"
+                + " fewer users are in one call, and the more hear of each. All share the machine's cores with the server:"
+                + " the rate is theirs together, and falls for want of cores.\n\n"
                 + new Growth(figures, "instances", INSTANCES)
                         .with("rate", "joins a second")
                         .with("cpu", "µs of Redis CPU, a join")

@@ -101,7 +101,8 @@ final class Idle implements Story {
         return "### Idle connections\n\n"
                 + "All of one instance; each shows a sign of life every 10 s. CPU is of one core, the calls of the host"
                 + " included; heap is what is used after a collection, less what was used before the first came, by"
-                + " connection. Hazelcast has its entries there, and a server no part in it.\n\n"
+                + " connection. Hazelcast has its entries there, and a server no part in it; the tutorial and Redisson keep nothing of a"
+                + " connection there.\n\n"
                 + table + "\n"
                 + plot(figures, folder);
     }

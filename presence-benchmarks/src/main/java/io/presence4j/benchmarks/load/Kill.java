@@ -28,9 +28,6 @@ final class Kill implements Story {
     /** How long others are looked at, after the kill and without one. */
     private static final Duration WINDOW = Duration.ofMinutes(1);
 
-    /** How long who never tells is drawn. */
-    private static final Duration AXIS = Duration.ofMinutes(3);
-
     @Override
     public String name() {
         return "kill";
@@ -228,7 +225,7 @@ final class Kill implements Story {
         if (left > 0) {
             Curve.plot(plot, figures, contender, 1e-3, Math.min(1, left / figures.median(contender, "here")));
         } else {
-            plot.line(contender, List.of(0.0, (double) AXIS.toSeconds()), List.of(0.0, 0.0));
+            plot.line(contender, List.of(0.0, figures.median(contender, "watched")), List.of(0.0, 0.0));
         }
     }
 }

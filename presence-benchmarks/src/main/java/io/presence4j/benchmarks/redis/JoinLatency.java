@@ -14,7 +14,9 @@ import org.HdrHistogram.Histogram;
 
 /**
  * From {@code connect} in another process to the listener in this one, 2,000 times at 50 a second; in turns with a bare
- * PUBLISH and SUBSCRIBE of as many bytes between the same two processes. A quarter more comes first and does not count.
+ * PUBLISH and SUBSCRIBE of as many bytes between the same two processes. A quarter more comes first and does not count. Once
+ * with listeners that may block, as by default; then with listeners that are called where the message was applied, as the
+ * bare subscriber is.
  */
 public final class JoinLatency {
     private final SystemTime time = new SystemTime();
@@ -51,14 +53,23 @@ public final class JoinLatency {
     /** With another number as the first argument, for a quick try. */
     public static void main(String... arguments) throws IOException, InterruptedException {
         int count = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 2000;
-        JoinLatency latency = new JoinLatency(count);
-        try (Bench bench = Bench.start();
-                PresenceTracker tracker = PresenceTracker.builder(bench.store()).build();
-                StatefulRedisPubSubConnection<byte[], byte[]> bare =
+        try (Bench bench = Bench.start()) {
+            PresenceTracker.Builder builder = PresenceTracker.builder(bench.store());
+            System.out.println("listeners on threads of their own");
+            new JoinLatency(count).measure(bench, count, builder);
+            System.out.println("listeners on the timer thread");
+            new JoinLatency(count).measure(bench, count, builder.callbackExecutor(Runnable::run));
+        }
+    }
+
+    private void measure(Bench bench, int count, PresenceTracker.Builder builder)
+            throws IOException, InterruptedException {
+        try (PresenceTracker tracker = builder.build();
+                StatefulRedisPubSubConnection<byte[], byte[]> connection =
                         bench.client().connectPubSub(ByteArrayCodec.INSTANCE)) {
-            latency.listen(tracker, bare);
-            run(bench, count + latency.warmUp);
-            latency.report(count);
+            listen(tracker, connection);
+            run(bench, count + warmUp);
+            report(count);
         }
     }
 

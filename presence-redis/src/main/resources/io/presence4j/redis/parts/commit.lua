@@ -25,7 +25,8 @@ local function write_lingers(topics)
     end
     is_any_ended = is_any_ended or #topic.ended > 0
   end
-  if is_any_ended and not first_linger() then
+  -- Lingers whose deadlines were lost and are not found yet are there all the same.
+  if is_any_ended and not registers.unindexed and not first_linger() then
     redis.call('DEL', TOPICS_OF_LINGERS)
   end
 end
