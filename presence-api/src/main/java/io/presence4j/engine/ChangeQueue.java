@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Pairs that changed, oldest first, each once. One that is removed stays in the deque unmarked until its turn comes, or
- * until as many as the others are.
+ * until such are a quarter of the others.
  */
 final class ChangeQueue {
-    private static final int MOST_UNMARKED = 64;
+    private static final int MOST_UNMARKED = 16;
 
     private final ArrayDeque<Pair> pairs = new ArrayDeque<>();
     private int size;
@@ -25,7 +25,7 @@ final class ChangeQueue {
         if (pair.queued) {
             pair.queued = false;
             size--;
-            if (pairs.size() > 2 * size + MOST_UNMARKED) {
+            if (pairs.size() > size + size / 4 + MOST_UNMARKED) {
                 pairs.removeIf(each -> !each.queued);
             }
         }
