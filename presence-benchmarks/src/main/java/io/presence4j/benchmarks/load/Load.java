@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  * Plays stories under load and reports what they cost. Arguments:
  *
  * <ul>
- *   <li>{@code short}, {@code short NAME…}: all stories or these, small, within five minutes; the report stays beside the
- *       figures
+ *   <li>{@code short}, {@code short NAME…}: all stories or these, small, within five minutes if only the tutorial takes part
+ *       beside this library; the report stays beside the figures
  *   <li>{@code try NAME… OPTION=VALUE…}: these in full, beside the figures of the others, with options of the nodes, such as
  *       {@code inflight=256}, or contenders, {@code only=presence4j,tutorial}; {@code short} takes options too
  *   <li>{@code all}: all stories that have no figures yet, within an hour; then the report
