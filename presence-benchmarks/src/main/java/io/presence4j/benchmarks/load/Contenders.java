@@ -9,6 +9,8 @@ final class Contenders {
     static final String REDISSON = "redisson";
     static final String HAZELCAST = "hazelcast";
     static final List<String> ALL = List.of(OURS, TUTORIAL, REDISSON, HAZELCAST);
+    /** For a quick look. */
+    static final List<String> QUICK = List.of(OURS, TUTORIAL);
 
     private Contenders() {}
 

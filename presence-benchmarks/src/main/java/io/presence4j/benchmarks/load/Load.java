@@ -13,10 +13,10 @@ import java.util.stream.Stream;
  * Plays stories under load and reports what they cost. Arguments:
  *
  * <ul>
- *   <li>{@code short}, {@code short NAME…}: all stories or these, small, within five minutes if only the tutorial takes part
- *       beside this library; the report stays beside the figures
+ *   <li>{@code short}: all stories but the one that starts most JVMs, small, this library beside the tutorial alone, within
+ *       five minutes; {@code short NAME…}: these; the report stays beside the figures
  *   <li>{@code try NAME… OPTION=VALUE…}: these in full, beside the figures of the others, with options of the nodes, such as
- *       {@code inflight=256}, or contenders, {@code only=presence4j,tutorial}; {@code short} takes options too
+ *       {@code inflight=256}, or contenders, {@code only=presence4j,redisson}; {@code short} takes options too
  *   <li>{@code all}: all stories that have no figures yet, within an hour; then the report
  *   <li>{@code story NAME…}: these, anew
  *   <li>{@code report}: the report alone, into {@code docs/performance}
@@ -36,15 +36,22 @@ public final class Load {
             new GrowthInstances(),
             new GrowthTopics(),
             new GrowthShards());
+    private static final List<Story> QUICK = STORIES.stream()
+            .filter(story -> !(story instanceof GrowthInstances))
+            .toList();
 
     private final Scale scale;
+    /** Who takes part unless an option says otherwise. */
+    private final List<String> contenders;
+
     private final Path folder;
     private final Results results;
     private final String commit = Commit.current();
     private final Progress progress = new Progress(System.out);
 
-    Load(Scale scale, Path folder) {
+    Load(Scale scale, List<String> contenders, Path folder) {
         this.scale = scale;
+        this.contenders = contenders;
         this.folder = folder;
         this.results = new Results(folder);
     }
@@ -58,10 +65,11 @@ public final class Load {
     }
 
     private static boolean run(String how, List<String> words) throws IOException {
-        Load all = new Load(Scale.ALL, FIGURES.resolve("all"));
+        Load all = new Load(Scale.ALL, Contenders.ALL, FIGURES.resolve("all"));
         return switch (how) {
-            case "short" -> new Load(Scale.SHORT, FIGURES.resolve("short")).playAndReport(words);
-            case "try" -> new Load(Scale.ALL, FIGURES.resolve("try")).playAndReport(words);
+            case "short" ->
+                new Load(Scale.SHORT, Contenders.QUICK, FIGURES.resolve("short")).playAndReport(words, QUICK);
+            case "try" -> new Load(Scale.ALL, Contenders.ALL, FIGURES.resolve("try")).playAndReport(words, STORIES);
             case "all" -> {
                 all.tellOtherCommits();
                 boolean isWhole = all.play(all.unplayed(), List.of());
@@ -77,11 +85,11 @@ public final class Load {
         };
     }
 
-    /** Those that are named, or all; the report stays beside the figures. */
-    private boolean playAndReport(List<String> words) throws IOException {
+    /** Those that are named, or else these; the report stays beside the figures. */
+    private boolean playAndReport(List<String> words, List<Story> unnamed) throws IOException {
         List<String> options = words.stream().filter(Load::isOption).toList();
         List<Story> named = named(words.stream().filter(word -> !isOption(word)).toList());
-        boolean isWhole = play(named.isEmpty() ? STORIES : named, options);
+        boolean isWhole = play(named.isEmpty() ? unnamed : named, options);
         report(folder);
         return isWhole;
     }
@@ -127,7 +135,7 @@ public final class Load {
     private boolean play(List<Story> stories, List<String> options) throws IOException {
         Launcher launcher = (log, heap, others) -> NodeProcess.start(
                 log, heap, Stream.concat(others.stream(), options.stream()).toList());
-        Stage stage = new Stage(scale, contenders(options), launcher, folder.resolve("logs"), progress);
+        Stage stage = new Stage(scale, takingPart(options), launcher, folder.resolve("logs"), progress);
         boolean isWhole = true;
         for (Story story : stories) {
             isWhole &= play(stage, story, String.join(" ", options));
@@ -135,13 +143,12 @@ public final class Load {
         return isWhole;
     }
 
-    /** All, or those of the option. */
-    private static List<String> contenders(List<String> options) {
+    private List<String> takingPart(List<String> options) {
         return options.stream()
                 .filter(option -> option.startsWith(ONLY))
                 .findFirst()
                 .map(option -> List.of(option.substring(ONLY.length()).split(",")))
-                .orElse(Contenders.ALL);
+                .orElse(contenders);
     }
 
     private boolean play(Stage stage, Story story, String options) throws IOException {

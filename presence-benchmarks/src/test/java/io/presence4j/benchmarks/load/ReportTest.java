@@ -52,7 +52,7 @@ class ReportTest {
 
     @Test
     void aStoryWithAResultIsNotPlayedAgain() throws IOException {
-        Load load = new Load(Scale.TINY, folder);
+        Load load = new Load(Scale.TINY, Contenders.QUICK, folder);
         assertThat(load.unplayed()).hasSameSizeAs(Load.stories());
 
         new Results(folder).write(story, figures);

@@ -33,7 +33,7 @@ class StoriesTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("stories")
     void itIsPlayedSmallAndReported(Story story, @TempDir Path folder) throws IOException {
-        List<String> contenders = List.of(Contenders.OURS, Contenders.TUTORIAL);
+        List<String> contenders = Contenders.QUICK;
         Stage stage = new Stage(
                 Scale.TINY,
                 contenders,
