@@ -46,6 +46,14 @@ class DrainTest {
         tracker.close();
     }
 
+    private void restartWithLinger(Duration linger) {
+        tracker.close();
+        tracker = PresenceTracker.builder(store)
+                .config(PresenceConfig.defaults().withLinger(linger))
+                .build();
+        isReady();
+    }
+
     /** Clients that go when they are asked, or do not care. */
     private void connect(int count, boolean polite) {
         for (int i = 0; i < count; i++) {
@@ -84,11 +92,7 @@ class DrainTest {
 
     @Test
     void whoComesBackWhenItWasToldDoesSoWithinTheLinger() {
-        tracker.close();
-        tracker = PresenceTracker.builder(store)
-                .config(PresenceConfig.defaults().withLinger(Duration.ofSeconds(4)))
-                .build();
-        isReady();
+        restartWithLinger(Duration.ofSeconds(4));
         connect(100, true);
 
         CompletableFuture<Void> drained = tracker.drain(Duration.ofSeconds(1));
@@ -103,11 +107,7 @@ class DrainTest {
 
     @Test
     void aLingerThatIsTooShortToComeBackInDoesNotMakeAHerd() {
-        tracker.close();
-        tracker = PresenceTracker.builder(store)
-                .config(PresenceConfig.defaults().withLinger(Duration.ofMillis(100)))
-                .build();
-        isReady();
+        restartWithLinger(Duration.ofMillis(100));
         connect(100, true);
 
         tracker.close();
