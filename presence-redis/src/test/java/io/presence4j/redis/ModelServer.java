@@ -53,7 +53,7 @@ final class ModelServer {
 
     /** Does nothing else for a moment. */
     void sleep() {
-        commands().eval("for i = 1, 2000000 do end", ScriptOutputType.STATUS);
+        commands().eval("for i = 1, 200000 do end", ScriptOutputType.STATUS);
     }
 
     /** For looking at what is stored, and for what goes wrong. */
