@@ -68,13 +68,14 @@ public final class ConnectionLimiter {
     private final AtomicLong spreadSoFar = new AtomicLong();
 
     /**
-     * A limiter.
+     * Made full: the first {@code burst} of those who ask are admitted at once.
      *
      * @param perSecond admissions a second that last; at least two in the longest wait, at most 1,000,000
      * @param burst admissions at once after quiet; 1 to 1,000,000; if it lasts less at the rate than the ways of clients
      *     differ, say 0.1 s, some who come at their turn find its room used
      * @param longestWait up to which turns are given; 1 s to 1 h, whole milliseconds
      * @throws IllegalArgumentException if a number is out of its range, or the longest wait is too short for the rate
+     * @throws NullPointerException naming what is null
      */
     public ConnectionLimiter(double perSecond, int burst, Duration longestWait) {
         this(perSecond, burst, longestWait, new SystemTime());
@@ -99,7 +100,7 @@ public final class ConnectionLimiter {
         this.origin = time.nanoTime() - intervalNanos;
     }
 
-    /** Answers one who comes for the first time, or brings nothing along. */
+    /** Answers one who comes for the first time, or brings nothing along, as {@link #admit(long)} does. */
     public Admission admit() {
         return admit(0);
     }
@@ -107,7 +108,8 @@ public final class ConnectionLimiter {
     /**
      * Answers one who comes back.
      *
-     * @param turn as it was told; any number does no harm
+     * @param turn as it was told, or 0 by one who comes for the first time; any number does no harm
+     * @return an {@link Admitted}, or a {@link RetryAfter} with what to bring along next time
      */
     public Admission admit(long turn) {
         long now = now();

@@ -108,11 +108,13 @@ public interface PresenceTracker extends AutoCloseable {
     Subscription onHealth(Consumer<Health> listener);
 
     /**
-     * Asks all sockets to close, spread over the period, each with a retry time of its own within a beat, and within half the
-     * linger if that is a second or more; takes no new connection. Does not wait: a host that wants the period to pass before {@link
-     * #close()} joins the future, since a close ends the drain and asks all others at once. No socket is asked twice. Called
-     * again it is the same drain, by the first period.
+     * Asks all sockets to close, spread evenly over the period, each with a retry time of its own within a beat, and within
+     * half the linger if that is a second or more; takes no new connection. So the period chooses how fast clients come back
+     * to others: connections by seconds. Does not wait: a host that wants the period to pass before {@link #close()} joins the
+     * future, since a close ends the drain and asks all others at once. No socket is asked twice. Called again it is the same
+     * drain, by the first period. Any thread; sockets are asked by the host's executor.
      *
+     * @param period zero or more, without an upper bound; zero asks all at once
      * @return done when all connections are closed, or the period and a second have passed or the tracker is closed: what is
      *     open then is closed here; never fails
      * @throws IllegalArgumentException if the period is negative

@@ -17,12 +17,12 @@ import java.util.regex.Pattern;
  * floor(random × (most + 1)) milliseconds, most = attempt == 0 ? first : min(cap, base × 2^(attempt - 1))
  * }</pre>
  *
- * <p>and counts attempts from 0 again once it was let in. Thread safety: immutable.
+ * <p>and counts attempts from 0 again once it was let in. Durations are whole milliseconds. Thread safety: immutable.
  *
  * @param first the first wait is uniform over 0 to this; 0 to 1 h. Clients who may be cut off at once, divided by the rate
  *     at which they may come back
  * @param base the second wait is uniform over 0 to this, doubled with each further one; 1 ms to the cap
- * @param cap the most that {@code base} grows to; at most 1 h
+ * @param cap the most that {@code base} grows to; {@code base} to 1 h
  * @see <a href="https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/">full jitter</a>
  */
 public record ReconnectBackoff(Duration first, Duration base, Duration cap) {
@@ -34,6 +34,7 @@ public record ReconnectBackoff(Duration first, Duration base, Duration cap) {
      * Checks the numbers.
      *
      * @throws IllegalArgumentException if one is out of its range
+     * @throws NullPointerException naming what is null
      */
     public ReconnectBackoff {
         KnobRules.within("first", first, Duration.ZERO, LONGEST);
@@ -46,7 +47,11 @@ public record ReconnectBackoff(Duration first, Duration base, Duration cap) {
         return new ReconnectBackoff(Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofSeconds(30));
     }
 
-    /** These numbers, with another first interval. */
+    /**
+     * These numbers, with another first interval.
+     *
+     * @throws IllegalArgumentException if it is out of its range
+     */
     public ReconnectBackoff withFirst(Duration first) {
         return new ReconnectBackoff(first, base, cap);
     }
@@ -55,6 +60,8 @@ public record ReconnectBackoff(Duration first, Duration base, Duration cap) {
      * How long to wait before this attempt, in whole milliseconds.
      *
      * @param attempt 0 for the first since the connection was lost
+     * @param random asked once; its seed makes delays repeat
+     * @return uniform over 0 to what the attempt allows
      * @throws IllegalArgumentException if it is negative
      */
     public Duration delay(int attempt, RandomGenerator random) {

@@ -122,6 +122,7 @@ class ConnectionLimiterTest {
                 .forEach(clients::add);
 
         List<Client> admitted = play(limiter, clients, true, way);
+        print("late", admitted);
 
         assertThat(admitted).hasSize(18_500).allMatch(client -> client.attempts() <= 3);
         // In a line the last waits 95 s; who is late waits for a second turn.
@@ -135,6 +136,7 @@ class ConnectionLimiterTest {
         Random lost = new Random(2);
         List<Client> clients = stream(400 * PER_SECOND * 3 / 2, SECOND * 2 / (3 * PER_SECOND));
         List<Client> admitted = play(limiter, clients, true, (client, told) -> lost.nextInt(5) == 0 ? Way.NEVER : told);
+        print("lost", admitted);
 
         assertThat(admitted).allMatch(client -> client.attempts() <= 2);
         assertThat(admitted.stream().filter(client -> client.asksAt() < 400 * SECOND))
@@ -144,16 +146,66 @@ class ConnectionLimiterTest {
     }
 
     @Test
-    void aSurplusThatLastsTenTimesTheLongestWaitStarvesNobody() {
-        // Twice as many as are admitted, for ten minutes: the last ten minutes' worth wait, whatever is done.
-        ConnectionLimiter minute = new ConnectionLimiter(PER_SECOND, BURST, Duration.ofMinutes(1), time);
-        List<Client> admitted = play(minute, stream(120_000, SECOND / (2 * PER_SECOND)), true);
+    void inASurplusThatLastsTenTimesTheLongestWaitWhoSaysNothingIsAsNewAsAnybody() {
+        List<Client> admitted = surplus(false);
 
-        // As if all had stood in one line: who came as number n is let in n / rate after the first.
-        long[] late = admitted.stream()
+        long[] late = late(admitted);
+        printLate("nobody does", late);
+        assertThat(late[118_800]).isGreaterThan(10 * 60 * SECOND);
+        assertThat(admitted.get(119_999).asksAt()).isBetween(1_199 * SECOND, 1_260 * SECOND);
+    }
+
+    private List<Client> surplus(boolean bringing) {
+        ConnectionLimiter minute = new ConnectionLimiter(PER_SECOND, BURST, Duration.ofMinutes(1), time);
+        return play(minute, stream(120_000, SECOND / (2 * PER_SECOND)), bringing);
+    }
+
+    /** As if all had stood in one line: who came as number n is let in n / rate after the first. */
+    private static long[] late(List<Client> admitted) {
+        return admitted.stream()
                 .mapToLong(client -> client.asksAt() - client.number() * SECOND / PER_SECOND)
                 .sorted()
                 .toArray();
+    }
+
+    private static void printLate(String what, long[] late) {
+        System.out.printf(
+                "late in a surplus, %s: 1%% %.1f s, median %.1f s, 99%% %.1f s, most %.1f s%n",
+                what,
+                seconds(late[late.length / 100]),
+                seconds(late[late.length / 2]),
+                seconds(late[late.length * 99 / 100]),
+                seconds(late[late.length - 1]));
+    }
+
+    private static void print(String what, List<Client> admitted) {
+        long[] waits = admitted.stream()
+                .mapToLong(client -> client.asksAt() - client.cameAt())
+                .sorted()
+                .toArray();
+        System.out.printf(
+                "%s: %d let in, attempts %.1f on the mean, %d at most; wait %.1f s at the median, %.1f s at most; last after %.1f s%n",
+                what,
+                admitted.size(),
+                admitted.stream().mapToInt(Client::attempts).average().orElseThrow(),
+                admitted.stream().mapToInt(Client::attempts).max().orElseThrow(),
+                seconds(waits[waits.length / 2]),
+                seconds(waits[waits.length - 1]),
+                seconds(admitted.get(admitted.size() - 1).asksAt()));
+    }
+
+    private static double seconds(long time) {
+        return (double) time / SECOND;
+    }
+
+    @Test
+    void aSurplusThatLastsTenTimesTheLongestWaitStarvesNobody() {
+        // Twice as many as are admitted, for ten minutes: the last ten minutes' worth wait, whatever is done.
+        List<Client> admitted = surplus(true);
+        print("surplus", admitted);
+
+        long[] late = late(admitted);
+        printLate("each says what it was told", late);
         assertThat(late[60_000]).isBetween(-SECOND, SECOND);
         assertThat(late[1_200]).isGreaterThan(-60 * SECOND);
         assertThat(late[118_800]).isLessThan(60 * SECOND);

@@ -19,6 +19,8 @@ final class Flusher {
     private static final int MOST_BYTES = 256 * 1024;
     /** What part of a batch has to come in a window for it to be prolonged. */
     private static final int FAST = 32;
+    /** A single change gathers no others, however small a batch is. */
+    private static final int LEAST_FAST = 2;
     /** No window is prolonged beyond so many, nor beyond this. */
     private static final int MOST_WINDOWS = 4;
 
@@ -83,7 +85,7 @@ final class Flusher {
     }
 
     private boolean fillsFast(int waiting) {
-        return waiting - gathered >= Math.max(1, mostEntries / FAST)
+        return waiting - gathered >= Math.max(LEAST_FAST, mostEntries / FAST)
                 && notBefore + windowNanos - sentAt <= longestNanos;
     }
 

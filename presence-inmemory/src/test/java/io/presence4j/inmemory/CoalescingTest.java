@@ -113,6 +113,19 @@ class CoalescingTest {
     }
 
     @Test
+    void aSingleChangeIsNotWaitedForHoweverSmallABatchIs() {
+        start(1, PresenceConfig.defaults().withCoalescing(WINDOW, 16));
+        connect("first", 1);
+        millis(0);
+        store.take();
+
+        connect("next", 1);
+        millis(50);
+
+        assertThat(entries()).containsExactly(1);
+    }
+
+    @Test
     void aShortWindowIsProlongedUpToFourTimesItsLength() {
         start(1, PresenceConfig.defaults().withCoalescing(Duration.ofMillis(10), BATCH));
         connect("first", 1);
