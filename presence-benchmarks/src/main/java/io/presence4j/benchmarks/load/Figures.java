@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -114,6 +115,15 @@ final class Figures {
                 .mapToDouble(Double::doubleValue)
                 .min()
                 .orElse(Double.NaN);
+    }
+
+    /** How many times the one's value is the other's, round by round. */
+    List<Double> ratios(String dividend, String divisor, String measure) {
+        List<Double> over = values(dividend, measure);
+        List<Double> under = values(divisor, measure);
+        return IntStream.range(0, Math.min(over.size(), under.size()))
+                .mapToObj(round -> over.get(round) / under.get(round))
+                .toList();
     }
 
     boolean has(String contender, String measure) {

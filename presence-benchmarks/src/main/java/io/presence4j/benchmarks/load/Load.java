@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -17,13 +19,15 @@ import java.util.stream.Stream;
  *       five minutes; {@code short NAME…}: these; the report stays beside the figures
  *   <li>{@code try NAME… OPTION=VALUE…}: these in full, beside the figures of the others, with options of the nodes, such as
  *       {@code inflight=256}, or contenders, {@code only=presence4j,redisson}; {@code short} takes options too
- *   <li>{@code all}: all stories that have no figures yet, within an hour; then the report
- *   <li>{@code story NAME…}: these, anew
- *   <li>{@code report}: the report alone, into {@code docs/performance}
+ *   <li>{@code all}: all stories that have no figures of this commit yet, within an hour; then the report
+ *   <li>{@code story NAME…}: these, anew; then the report
+ *   <li>{@code report}: the report alone
  * </ul>
+ *
+ * The last three keep the figures in {@code docs/performance/figures}, and report into {@code docs/performance}.
  */
 public final class Load {
-    private static final Path FIGURES = Path.of("target", "load");
+    private static final Path TARGET = Path.of("target", "load");
     private static final Path DOCS = Path.of("..", "docs", "performance");
     private static final String ONLY = "only=";
     private static final List<Story> STORIES = List.of(
@@ -44,16 +48,23 @@ public final class Load {
     /** Who takes part unless an option says otherwise. */
     private final List<String> contenders;
 
-    private final Path folder;
+    private final Path docs;
+    private final Path logs;
     private final Results results;
     private final String commit = Commit.current();
     private final Progress progress = new Progress(System.out);
 
-    Load(Scale scale, List<String> contenders, Path folder) {
+    private Load(Scale scale, List<String> contenders, String folder) {
+        this(scale, contenders, TARGET.resolve(folder), TARGET.resolve(folder).resolve("logs"));
+    }
+
+    /** Figures and report go into one folder, what nodes print into the other. */
+    Load(Scale scale, List<String> contenders, Path docs, Path logs) {
         this.scale = scale;
         this.contenders = contenders;
-        this.folder = folder;
-        this.results = new Results(folder);
+        this.docs = docs;
+        this.logs = logs;
+        this.results = new Results(docs.resolve("figures"));
     }
 
     /** As above; the status is 1 if a story could not be played to its end. */
@@ -65,32 +76,27 @@ public final class Load {
     }
 
     private static boolean run(String how, List<String> words) throws IOException {
-        Load all = new Load(Scale.ALL, Contenders.ALL, FIGURES.resolve("all"));
+        Load all = new Load(
+                Scale.ALL, Contenders.ALL, DOCS, TARGET.resolve("all").resolve("logs"));
         return switch (how) {
-            case "short" ->
-                new Load(Scale.SHORT, Contenders.QUICK, FIGURES.resolve("short")).playAndReport(words, QUICK);
-            case "try" -> new Load(Scale.ALL, Contenders.ALL, FIGURES.resolve("try")).playAndReport(words, STORIES);
-            case "all" -> {
-                all.tellOtherCommits();
-                boolean isWhole = all.play(all.unplayed(), List.of());
-                all.report(DOCS);
-                yield isWhole;
-            }
-            case "story" -> all.play(named(words), List.of());
+            case "short" -> new Load(Scale.SHORT, Contenders.QUICK, how).playAndReport(how, words, QUICK);
+            case "try" -> new Load(Scale.ALL, Contenders.ALL, how).playAndReport(how, words, STORIES);
+            case "all" -> all.playAndReport("story", List.of(), all.unplayed());
+            case "story" -> all.playAndReport(how, words, STORIES);
             case "report" -> {
-                all.report(DOCS);
+                all.report();
                 yield true;
             }
             default -> throw new IllegalArgumentException("short, try, all, story or report: " + how);
         };
     }
 
-    /** Those that are named, or else these; the report stays beside the figures. */
-    private boolean playAndReport(List<String> words, List<Story> unnamed) throws IOException {
+    /** Those that are named, or else these. */
+    private boolean playAndReport(String how, List<String> words, List<Story> unnamed) throws IOException {
         List<String> options = words.stream().filter(Load::isOption).toList();
         List<Story> named = named(words.stream().filter(word -> !isOption(word)).toList());
-        boolean isWhole = play(named.isEmpty() ? unnamed : named, options);
-        report(folder);
+        boolean isWhole = play(how, named.isEmpty() ? unnamed : named, options);
+        report();
         return isWhole;
     }
 
@@ -98,21 +104,15 @@ public final class Load {
         return word.contains("=");
     }
 
-    /** Those without a result: who was stopped goes on where it was. */
-    List<Story> unplayed() {
-        return STORIES.stream().filter(story -> !results.has(story)).toList();
-    }
-
-    /** Names the results that are of other code; they are left as they are. */
-    private void tellOtherCommits() throws IOException {
+    /** Those without a result of this commit: who was stopped goes on where it was. */
+    List<Story> unplayed() throws IOException {
+        List<Story> unplayed = new ArrayList<>();
         for (Story story : STORIES) {
-            String other = results.otherCommit(story, commit);
-            if (!other.isEmpty()) {
-                System.out.printf(
-                        "%s has a result of commit %s, not %s; anew: story %s%n",
-                        story.name(), other, commit, story.name());
+            if (!results.has(story) || !results.read(story).commit().equals(commit)) {
+                unplayed.add(story);
             }
         }
+        return unplayed;
     }
 
     static List<Story> stories() {
@@ -132,13 +132,15 @@ public final class Load {
     }
 
     /** Whether all could be played; one that could not does not keep the others from it. */
-    private boolean play(List<Story> stories, List<String> options) throws IOException {
+    private boolean play(String how, List<Story> stories, List<String> options) throws IOException {
         Launcher launcher = (log, heap, others) -> NodeProcess.start(
                 log, heap, Stream.concat(others.stream(), options.stream()).toList());
-        Stage stage = new Stage(scale, takingPart(options), launcher, folder.resolve("logs"), progress);
+        Stage stage = new Stage(scale, takingPart(options), launcher, logs, progress);
         boolean isWhole = true;
         for (Story story : stories) {
-            isWhole &= play(stage, story, String.join(" ", options));
+            String command = Stream.concat(Stream.of(how, story.name()), options.stream())
+                    .collect(Collectors.joining(" "));
+            isWhole &= play(stage, story, command);
         }
         return isWhole;
     }
@@ -151,11 +153,11 @@ public final class Load {
                 .orElse(contenders);
     }
 
-    private boolean play(Stage stage, Story story, String options) throws IOException {
+    private boolean play(Stage stage, Story story, String command) throws IOException {
         progress.story(story.name());
         Figures figures = new Figures();
         describe(figures, story);
-        figures.set("options", options);
+        figures.set("command", command);
         long start = new SystemTime().nanoTime();
         try {
             story.play(stage, figures);
@@ -171,9 +173,7 @@ public final class Load {
     }
 
     private void describe(Figures figures, Story story) {
-        figures.set("story", story.name());
         figures.set("commit", commit);
-        figures.set("scale", scale.name());
         figures.set("rounds", scale.describe());
         figures.set(
                 "machine",
@@ -184,8 +184,8 @@ public final class Load {
         figures.set("load", String.format(Locale.ROOT, "%.1f", load));
     }
 
-    private void report(Path into) throws IOException {
-        Path report = new Report(results).write(STORIES, into);
+    private void report() throws IOException {
+        Path report = new Report(results).write(STORIES, docs);
         System.out.println("report: " + report.toAbsolutePath().normalize());
     }
 }

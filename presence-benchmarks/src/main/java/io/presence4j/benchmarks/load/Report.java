@@ -21,8 +21,8 @@ final class Report {
             batches of 5,000 each second (`minCleanUpDelay`, `maxCleanUpDelay`, `cleanUpKeysAmount`).
             *Hazelcast*: members embedded in the instances, an entry of an `IMap` with a TTL and a listener;
             what is too old is looked for everywhere each second (`hazelcast.internal.map.expiration.…`). Each of the three has
-            at most 64 calls under way. *Client calls* are counted in the client; *Redis work* is `INFO commandstats`, which also
-            counts commands inside scripts; *Redis CPU* is user and system time of the server.
+            at most 64 calls under way, and three minutes for a story. *Client calls* are counted in the client; *Redis work* is
+            `INFO commandstats`, which also counts commands inside scripts; *Redis CPU* is user and system time of the server.
             """;
 
     private final Results results;
@@ -48,14 +48,12 @@ final class Report {
     }
 
     private static String about(Figures figures) {
-        String scale = figures.get("scale");
         return String.format(
-                "%nTaken by a %s run of commit %s: %s; %s; load average before: %s. Again: `-Dload=\"story %s\"`.%n",
-                scale.equals(Scale.SHORT.name()) ? scale : "full",
+                "%nTaken by `-Dload=\"%s\"`, commit %s: %s; %s; load average before: %s.%n",
+                figures.get("command"),
                 figures.commit(),
                 figures.get("rounds"),
-                (figures.get("options") + " " + figures.get("machine")).strip(),
-                figures.get("load"),
-                figures.get("story"));
+                figures.get("machine"),
+                figures.get("load"));
     }
 }

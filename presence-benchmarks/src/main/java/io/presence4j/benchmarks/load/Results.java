@@ -14,12 +14,6 @@ record Results(Path folder) {
         return Figures.read(file(story));
     }
 
-    /** Of which commit the story's figures are, if not of this one; or nothing. */
-    String otherCommit(Story story, String commit) throws IOException {
-        String other = has(story) ? read(story).commit() : commit;
-        return other.equals(commit) ? "" : other;
-    }
-
     void write(Story story, Figures figures) throws IOException {
         figures.write(file(story));
     }

@@ -2,6 +2,8 @@ package io.presence4j.benchmarks.load;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
 import java.util.Locale;
 
 /** How figures are written. */
@@ -28,6 +30,14 @@ final class Text {
             return NONE;
         }
         return least == most ? count(most) : count(least) + " to " + count(most);
+    }
+
+    /** The least and the most, after a figure made of medians. */
+    static String byRound(List<Double> values, String unit) {
+        DoubleSummaryStatistics all =
+                values.stream().mapToDouble(Double::doubleValue).summaryStatistics();
+        return all.getCount() < 2 ? "" : " (by round " + unit.formatted(figure(all.getMin())) + " to "
+                + unit.formatted(figure(all.getMax())) + ")";
     }
 
     /** To the last one, unlike {@link #figure}. */

@@ -17,18 +17,22 @@ import java.util.concurrent.CompletionStage;
 
 /** One instance at the level of a store's session: it has a lease in every shard, and writes batches, fenced. */
 final class Writer implements AutoCloseable {
+    /** Longer than any measurement: it never beats. */
     private static final int LEASE_MILLIS = 600_000;
-    private static final int BEAT_MILLIS = 60_000;
+
+    private static final int BEATS = 10;
 
     private final String id;
+    private final int leaseMillis;
     private final StoreSession session;
     private final long[] epochs;
     private final long[] seqs;
     private final long[] acked;
     private final long[] seen;
 
-    private Writer(String id, StoreSession session) {
+    private Writer(String id, int leaseMillis, StoreSession session) {
         this.id = id;
+        this.leaseMillis = leaseMillis;
         this.session = session;
         this.epochs = new long[session.shards()];
         this.seqs = new long[session.shards()];
@@ -38,7 +42,12 @@ final class Writer implements AutoCloseable {
 
     /** An instance that has acquired its leases. */
     static Writer start(PresenceStore store, String id) {
-        Writer writer = new Writer(id, store.open(new StoreContext(id, Announcer.STORE)));
+        return start(store, id, LEASE_MILLIS);
+    }
+
+    /** As above; each write renews the lease of its shard. */
+    static Writer start(PresenceStore store, String id, int leaseMillis) {
+        Writer writer = new Writer(id, leaseMillis, store.open(new StoreContext(id, Announcer.STORE)));
         for (int shard = 0; shard < writer.epochs.length; shard++) {
             writer.acquire(shard);
         }
@@ -48,7 +57,7 @@ final class Writer implements AutoCloseable {
     private void acquire(int shard) {
         Flight.run(1, 1, unused -> {
             Fence fence = fence(shard);
-            return session.acquire(new AcquireRequest(shard, fence, 1, LEASE_MILLIS, BEAT_MILLIS))
+            return session.acquire(new AcquireRequest(shard, fence, 1, leaseMillis, leaseMillis / BEATS))
                     .thenAccept(answer -> applied(shard, fence, answer));
         });
     }

@@ -34,6 +34,7 @@ class RedisProgramsTest {
     static Stream<Arguments> longPrograms() {
         return Stream.of(
                 program("Draining", () -> Draining.main("300", "2", "0")),
+                program("Evictions", () -> Evictions.main("300", "300")),
                 program("SlowStore", () -> SlowStore.main("80", "5")),
                 program("ManyCloses", () -> ManyCloses.main("10", "90")),
                 program("ReadTimes", () -> ReadTimes.main("600", "900")));
