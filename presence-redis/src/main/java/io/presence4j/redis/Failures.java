@@ -5,13 +5,16 @@ import io.presence4j.EntryRejectedException;
 import io.presence4j.IncompatibleStoreException;
 import io.presence4j.PresenceException;
 import io.presence4j.StoreUnavailableException;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.concurrent.CompletionException;
 
 /**
  * What an error of a script means for the caller. Lettuce follows MOVED and ASK, and {@link ScriptRunner} NOSCRIPT. What
  * else the server says before a script runs (TRYAGAIN, CLUSTERDOWN, LOADING, MASTERDOWN, BUSY, READONLY, OOM, MISCONF,
  * NOREPLICAS), and what nobody knows the outcome of (a timeout, a lost connection), is about the store: the caller tries
- * again later, with a new seq.
+ * again later, with a new seq. What will be said again until somebody changes the server or the configuration is named,
+ * with what to do.
  */
 final class Failures {
     private Failures() {}
@@ -21,9 +24,11 @@ final class Failures {
         if (cause instanceof PresenceException known) {
             return known;
         }
-        String message = call.what() + ": " + cause.getMessage();
-        if (isForbidden(cause)) {
-            return new IncompatibleStoreException(message + "; grant the user what docs/redis.md lists");
+        Throwable said = saidByNode(cause);
+        String message = call.what() + ": " + withoutArguments(said);
+        String remedy = remedy(said);
+        if (!remedy.isEmpty()) {
+            return new IncompatibleStoreException(message + "; " + remedy);
         }
         return isAboutEntry(cause)
                 ? new EntryRejectedException(message, cause)
@@ -33,6 +38,39 @@ final class Failures {
     static Throwable unwrap(Throwable failure) {
         Throwable cause = failure.getCause();
         return failure instanceof CompletionException && cause != null ? unwrap(cause) : failure;
+    }
+
+    /** Where Lettuce can read the topology from no node of a cluster, a refusal of one of them; else the failure itself. */
+    private static Throwable saidByNode(Throwable cause) {
+        return Arrays.stream(cause.getSuppressed())
+                .filter(each -> !remedy(each).isEmpty())
+                .findFirst()
+                .orElse(cause);
+    }
+
+    /** The server quotes a command that it does not know with its arguments: here, the text of a script. */
+    private static String withoutArguments(Throwable cause) {
+        return String.valueOf(cause.getMessage()).replaceFirst(", with args beginning with: (?s:.*)", "");
+    }
+
+    /** What somebody has to do before the server will say anything else; empty where it may by itself. */
+    private static String remedy(Throwable cause) {
+        if (isForbidden(cause)) {
+            return "grant the user what docs/redis.md lists";
+        }
+        if (says(cause, "CROSSSLOT")) {
+            return "all keys of a call have the same braces: let no proxy in between that changes keys or splits calls";
+        }
+        String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
+        if (cause instanceof RedisCommandExecutionException
+                && (message.contains("unknown command") || message.contains("unknown redis command"))) {
+            return "the server lacks a command that docs/redis.md lists, or has another name for it: give it back"
+                    + " (rename-command), or use a server that runs scripts";
+        }
+        if (cause instanceof RedisCommandExecutionException && message.contains("cluster support disabled")) {
+            return "the server is no node of a cluster: make the store with builder instead of clusterBuilder";
+        }
+        return "";
     }
 
     /** Somebody else put something of another type where a roster belongs. */

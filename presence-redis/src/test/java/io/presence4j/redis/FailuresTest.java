@@ -1,0 +1,66 @@
+package io.presence4j.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisCommandTimeoutException;
+import io.lettuce.core.RedisException;
+import io.presence4j.EntryRejectedException;
+import io.presence4j.IncompatibleStoreException;
+import io.presence4j.PresenceException;
+import io.presence4j.StoreUnavailableException;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.Test;
+
+/** What servers say that a test cannot easily have them say. */
+class FailuresTest {
+    private static final ScriptCall<?> CALL =
+            CountScript.call(new ShardAccess(3, new Keys("presence", 3), "", "", null), "room");
+
+    @Test
+    void keysOfSeveralSlotsAreTheDoingOfAProxy() {
+        assertThat(after("CROSSSLOT Keys in request don't hash to the same slot"))
+                .isInstanceOf(IncompatibleStoreException.class)
+                .hasMessageContaining(CALL.what())
+                .hasMessageContaining("CROSSSLOT")
+                .hasMessageContaining("proxy");
+    }
+
+    @Test
+    void whatPassesByItselfIsTriedAgain() {
+        for (String said : List.of(
+                "TRYAGAIN Multiple keys request during rehashing of slot",
+                "LOADING Redis is loading the dataset in memory",
+                "OOM command not allowed when used memory > 'maxmemory'.",
+                "ERR max number of clients reached")) {
+            assertThat(after(said))
+                    .isInstanceOf(StoreUnavailableException.class)
+                    .hasMessage(CALL.what() + ": " + said);
+        }
+        assertThat(Failures.of(CALL, new CompletionException(new RedisCommandTimeoutException("after 2 s"))))
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasMessageContaining("after 2 s");
+    }
+
+    @Test
+    void anotherTypeIsAboutTheEntry() {
+        assertThat(after("WRONGTYPE Operation against a key holding the wrong kind of value"))
+                .isInstanceOf(EntryRejectedException.class);
+    }
+
+    @Test
+    void ofTheNodesOfAClusterTheOneThatRefusesIsQuoted() {
+        RedisException none = new RedisException("Cannot retrieve cluster partitions");
+        none.addSuppressed(new RedisException("Unable to connect to 127.0.0.1:7001"));
+        none.addSuppressed(new RedisCommandExecutionException("NOPERM this user has no permissions"));
+
+        assertThat(Failures.of(CALL, new CompletionException(none)))
+                .isInstanceOf(IncompatibleStoreException.class)
+                .hasMessageContaining(": NOPERM this user has no permissions; grant");
+    }
+
+    private static PresenceException after(String said) {
+        return Failures.of(CALL, new RedisCommandExecutionException(said));
+    }
+}

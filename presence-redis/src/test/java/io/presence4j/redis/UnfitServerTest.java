@@ -1,0 +1,88 @@
+package io.presence4j.redis;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.cluster.RedisClusterClient;
+import io.presence4j.IncompatibleStoreException;
+import io.presence4j.spi.StoreSession;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Test;
+
+/** Servers that will never do what scripts need: nobody should wait for that. */
+class UnfitServerTest {
+    @Test
+    void oneWithoutScriptsIsRefusedByTheNameOfTheCommand() {
+        try (RedisServer server = RedisServer.start("--rename-command", "EVAL", "")) {
+            RedisClient client = RedisClient.create(server.uri());
+
+            assertRefused(RedisPresenceStore.builder(client, server.uri()))
+                    .hasMessageContaining("unknown command")
+                    .hasMessageContaining("EVAL")
+                    .hasMessageContaining("rename-command")
+                    .hasMessageNotContaining("contact.lua");
+            client.shutdown(0, 2, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void oneThatKnowsNoScriptByItsDigestIsRefusedByTheNameOfTheCommand() {
+        try (RedisServer server = RedisServer.start("--rename-command", "EVALSHA", "")) {
+            RedisClient client = RedisClient.create(server.uri());
+
+            assertRefused(RedisPresenceStore.builder(client, server.uri()))
+                    .hasMessageContaining("unknown command")
+                    .hasMessageContaining("EVALSHA");
+            client.shutdown(0, 2, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void oneWithoutACommandThatScriptsCallIsRefused() {
+        try (RedisServer server = RedisServer.start("--rename-command", "HSET", "")) {
+            RedisClient client = RedisClient.create(server.uri());
+
+            assertRefused(RedisPresenceStore.builder(client, server.uri()))
+                    .hasMessageContaining("Unknown Redis command")
+                    .hasMessageContaining("rename-command");
+            client.shutdown(0, 2, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void aUserWhoMayNotReadTheTopologyOfAClusterIsRefusedByTheRight() {
+        try (RedisServer node = RedisServer.start(
+                "--cluster-enabled", "yes", "--user", "poor", "on", ">secret", "~*", "&*", "+@all", "-cluster")) {
+            RedisClusterClient client =
+                    RedisClusterClient.create(RedisURI.create("redis://poor:secret@127.0.0.1:" + node.port()));
+
+            assertRefused(RedisPresenceStore.builder(client))
+                    .hasMessageContaining("NOPERM")
+                    .hasMessageContaining("cluster")
+                    .hasMessageContaining("docs/redis.md");
+            client.shutdown(0, 2, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void oneThatIsNoNodeOfAClusterIsRefusedAsOne() {
+        try (RedisServer server = RedisServer.start()) {
+            RedisClusterClient client = RedisClusterClient.create(server.uri());
+
+            assertRefused(RedisPresenceStore.builder(client)).hasMessageContaining("builder instead of clusterBuilder");
+            client.shutdown(0, 2, TimeUnit.SECONDS);
+        }
+    }
+
+    private static AbstractThrowableAssert<?, ? extends Throwable> assertRefused(RedisPresenceStore.Builder store) {
+        StoreSession session = Sessions.open(store);
+        try {
+            return assertThatThrownBy(() -> new Speaker(session, "alice001").acquire())
+                    .isInstanceOf(IncompatibleStoreException.class);
+        } finally {
+            session.close();
+        }
+    }
+}
