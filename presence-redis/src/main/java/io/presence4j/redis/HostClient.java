@@ -4,6 +4,7 @@ import io.lettuce.core.ClientOptions;
 import io.lettuce.core.ClientOptions.DisconnectedBehavior;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.cluster.ClusterClientOptions;
+import io.lettuce.core.cluster.ClusterTopologyRefreshOptions;
 import io.lettuce.core.cluster.RedisClusterClient;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,14 +24,23 @@ final class HostClient {
 
     static void check(RedisClusterClient client) {
         warnOf(client.getOptions());
-        if (client.getOptions() instanceof ClusterClientOptions options
-                && (!options.isRefreshClusterView()
-                        || options.getTopologyRefreshOptions()
-                                .getAdaptiveRefreshTriggers()
-                                .isEmpty())) {
+        if (client.getOptions() instanceof ClusterClientOptions options) {
+            warnOf(options.getTopologyRefreshOptions());
+        }
+    }
+
+    private static void warnOf(ClusterTopologyRefreshOptions options) {
+        if (!options.isPeriodicRefreshEnabled()) {
             log.warn(
                     "The RedisClusterClient does not refresh its topology periodically: it may not notice a node that died"
                             + " without a word. Set ClusterTopologyRefreshOptions.enablePeriodicRefresh");
+        }
+        if (options.getAdaptiveRefreshTriggers().isEmpty()) {
+            log.warn(
+                    "The RedisClusterClient does not refresh its topology when a slot moves or a node is lost: it goes on"
+                            + " asking former masters until the next periodic refresh. Set"
+                            + " ClusterTopologyRefreshOptions.enableAllAdaptiveRefreshTriggers(), the default from"
+                            + " Lettuce 7.0 on");
         }
     }
 

@@ -2,6 +2,7 @@ package io.presence4j.redis.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.presence4j.redis.LogLines;
 import io.presence4j.redis.RedisServer;
 import java.util.List;
 import java.util.Map;

@@ -7,6 +7,7 @@ import io.presence4j.IncompatibleStoreException;
 import io.presence4j.LeaveReason;
 import io.presence4j.PresenceEvent;
 import io.presence4j.PresenceEvent.Left;
+import io.presence4j.redis.LogLines;
 import io.presence4j.redis.RedisServer;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.presence4j.redis.scenario;
+package io.presence4j.redis;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -8,21 +8,21 @@ import java.io.PrintStream;
 import java.util.List;
 
 /** What is logged meanwhile: slf4j-simple writes to standard error. */
-final class LogLines implements AutoCloseable {
+public final class LogLines implements AutoCloseable {
     private final ByteArrayOutputStream copy = new ByteArrayOutputStream();
     private final PrintStream before = System.err;
 
     private LogLines() {}
 
     /** Begins. */
-    static LogLines record() {
+    public static LogLines record() {
         LogLines lines = new LogLines();
         System.setErr(new PrintStream(new Tee(lines.before, lines.copy), true, UTF_8));
         return lines;
     }
 
     /** The lines so far that contain this. */
-    List<String> containing(String text) {
+    public List<String> containing(String text) {
         return copy.toString(UTF_8).lines().filter(line -> line.contains(text)).toList();
     }
 
