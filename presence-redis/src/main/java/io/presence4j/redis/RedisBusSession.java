@@ -45,9 +45,9 @@ final class RedisBusSession implements BusSession {
     private final Set<String> acknowledged = ConcurrentHashMap.newKeySet();
     private final Set<String> forbidden = ConcurrentHashMap.newKeySet();
     private final Set<String> unwanted = ConcurrentHashMap.newKeySet();
+    private final Set<String> reported = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean failing = new AtomicBoolean();
     private final AtomicInteger openings = new AtomicInteger();
-    private volatile boolean warned;
     private volatile boolean closed;
     private volatile CompletionStage<Void> closing = CompletableFuture.completedFuture(null);
 
@@ -231,14 +231,29 @@ final class RedisBusSession implements BusSession {
         if (channel == null || closed) {
             return;
         }
+        boolean isTaken = handOver(
+                "a message on " + channelName + " cannot be read or taken",
+                () -> sink.message(TopicMessageCodec.decode(message)));
+        if (!isTaken) {
+            tellSubscribed(channelName, channel);
+        }
+    }
+
+    /** The topic is to be read from now on, or anew. */
+    private void tellSubscribed(String channelName, Channel channel) {
+        handOver("that " + channelName + " is subscribed cannot be told", () -> sink.subscribed(channel));
+    }
+
+    /** Whether it ended well; whatever it throws ends here, and is told once of each class. */
+    private boolean handOver(String failed, Runnable action) {
         try {
-            sink.message(TopicMessageCodec.decode(message));
-        } catch (RuntimeException e) {
-            if (!warned) {
-                warned = true;
-                log.warn("{}: a message on {} cannot be read; others may be like it", name, channelName, e);
+            action.run();
+            return true;
+        } catch (Throwable e) {
+            if (reported.add(e.getClass().getName())) {
+                log.warn("{}: {}; others may be like it", name, failed, e);
             }
-            sink.subscribed(channel);
+            return false;
         }
     }
 
@@ -252,7 +267,7 @@ final class RedisBusSession implements BusSession {
             if (failing.getAndSet(false)) {
                 log.info("{}: messages come again", name);
             }
-            sink.subscribed(channel);
+            tellSubscribed(channelName, channel);
         }
     }
 
@@ -295,7 +310,8 @@ final class RedisBusSession implements BusSession {
             acknowledged.remove(channelName);
             StatefulRedisPubSubConnection<String, byte[]> open = line.made();
             if (wanted.containsKey(channelName) && open != null) {
-                subscribe(open, List.of(channelName)); // its slot has moved
+                // Its slot has moved.
+                handOver("cannot subscribe to " + channelName, () -> subscribe(open, List.of(channelName)));
             }
         }
     }
