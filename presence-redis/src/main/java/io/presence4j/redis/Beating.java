@@ -2,6 +2,7 @@ package io.presence4j.redis;
 
 import io.presence4j.spi.BeatAnswer;
 import io.presence4j.spi.BeatRequest;
+import io.presence4j.spi.StatementKey;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,9 +10,9 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.function.IntFunction;
 
-/** Beats. One that asks for the versions of very many topics is several, so that no script is long. */
+/** Beats. One that names very many topics is several, so that no script is long. */
 final class Beating {
-    private static final int MOST_VERSIONS = 1000;
+    private static final int MOST_NAMES = 1000;
 
     private final ScriptRunner scripts;
 
@@ -40,17 +41,27 @@ final class Beating {
         return answers;
     }
 
-    private static List<BeatRequest> cut(BeatRequest request) {
-        if (request.versionsOf().size() <= MOST_VERSIONS) {
-            return List.of(request);
-        }
+    /** Audits are few; suspects and topics asked for follow in order, as many as a script may go through. */
+    static List<BeatRequest> cut(BeatRequest request) {
+        List<String> suspects = request.suspects();
+        List<String> versionsOf = request.versionsOf();
         List<BeatRequest> parts = new ArrayList<>();
-        Chunks.of(request.versionsOf(), MOST_VERSIONS)
-                .forEach(topics -> parts.add(
-                        parts.isEmpty()
-                                ? new BeatRequest(
-                                        request.shard(), request.fence(), request.audits(), request.suspects(), topics)
-                                : new BeatRequest(request.shard(), request.fence(), List.of(), List.of(), topics)));
+        int suspected = 0;
+        int asked = 0;
+        do {
+            List<StatementKey> audits = parts.isEmpty() ? request.audits() : List.of();
+            int room = MOST_NAMES - audits.size();
+            int suspectsEnd = Math.min(suspects.size(), suspected + room);
+            int askedEnd = Math.min(versionsOf.size(), asked + room - (suspectsEnd - suspected));
+            parts.add(new BeatRequest(
+                    request.shard(),
+                    request.fence(),
+                    audits,
+                    suspects.subList(suspected, suspectsEnd),
+                    versionsOf.subList(asked, askedEnd)));
+            suspected = suspectsEnd;
+            asked = askedEnd;
+        } while (suspected < suspects.size() || asked < versionsOf.size());
         return parts;
     }
 

@@ -69,6 +69,22 @@ class BeatScriptTest {
     }
 
     @Test
+    void allOfManySuspectsAreLookedAt() {
+        Speaker alice = shard.acquired("alice001");
+        List<String> topics =
+                IntStream.range(0, 2_500).mapToObj(topic -> "room:" + topic).toList();
+        alice.put("room:0", "sam");
+        alice.put("room:2499", "sam");
+        shard.redis.del(shard.keys.roster("room:0"), shard.keys.roster("room:2499"));
+
+        BeatAnswer answer = alice.beat(List.of(), topics, topics);
+
+        assertThat(answer).isInstanceOf(BeatAnswer.Renewed.class);
+        assertThat(((BeatAnswer.Renewed) answer).versions()).isEmpty();
+        assertThat(shard.redis.hgetall(shard.keys.versions())).isEmpty();
+    }
+
+    @Test
     void itTellsTheVersionsAskedFor() {
         Speaker alice = shard.acquired("alice001");
         alice.put("room", "sam");

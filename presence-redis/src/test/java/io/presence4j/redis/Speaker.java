@@ -34,6 +34,11 @@ final class Speaker {
         this.actor = new Actor(instance);
     }
 
+    /** What it says of itself in its next write. */
+    Fence next() {
+        return actor.next();
+    }
+
     WriteAnswer acquire() {
         Fence fence = actor.next();
         return learn(
@@ -55,15 +60,20 @@ final class Speaker {
     }
 
     CompletionStage<BeatAnswer> startBeat() {
-        return startBeat(List.of(), List.of());
+        return startBeat(List.of(), List.of(), List.of());
     }
 
     BeatAnswer beat(List<StatementKey> audits, List<String> versionsOf) {
-        return await(startBeat(audits, versionsOf));
+        return beat(audits, List.of(), versionsOf);
     }
 
-    private CompletionStage<BeatAnswer> startBeat(List<StatementKey> audits, List<String> versionsOf) {
-        return session.beat(List.of(new BeatRequest(0, actor.present(), audits, List.of(), versionsOf)))
+    BeatAnswer beat(List<StatementKey> audits, List<String> suspects, List<String> versionsOf) {
+        return await(startBeat(audits, suspects, versionsOf));
+    }
+
+    private CompletionStage<BeatAnswer> startBeat(
+            List<StatementKey> audits, List<String> suspects, List<String> versionsOf) {
+        return session.beat(List.of(new BeatRequest(0, actor.present(), audits, suspects, versionsOf)))
                 .get(0);
     }
 
