@@ -2,6 +2,7 @@ package io.presence4j.redis;
 
 import io.lettuce.core.api.StatefulConnection;
 import io.presence4j.IncompatibleStoreException;
+import io.presence4j.StoreUnavailableException;
 import io.presence4j.spi.TimeSource;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -50,6 +51,13 @@ final class Link {
     /** Whoever asked then has given up. */
     boolean isTooLate(long askedAt) {
         return now() - askedAt > mostWaitNanos;
+    }
+
+    /** That there was a connection too late for this call. */
+    StoreUnavailableException tooLate(long askedAt, ScriptCall<?> call) {
+        return new StoreUnavailableException(call.what() + ": a connection must be there within "
+                + Duration.ofNanos(mostWaitNanos).toMillis() + " ms, and came after "
+                + Duration.ofNanos(now() - askedAt).toMillis() + " ms");
     }
 
     private CompletionStage<Contact> open() {

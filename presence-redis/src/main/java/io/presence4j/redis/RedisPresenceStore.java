@@ -56,6 +56,9 @@ public final class RedisPresenceStore implements PresenceStore {
     /** Collects the knobs of a store on a cluster, found through any of these nodes. Each session has a client of its own. */
     public static Builder clusterBuilder(List<RedisURI> nodes) {
         List<RedisURI> copy = List.copyOf(nodes);
+        if (copy.isEmpty()) {
+            throw new IllegalArgumentException("nodes must name one node of the cluster at least: " + copy);
+        }
         return new Builder(copy.get(0).getTimeout(), timeout -> OwnClient.ofCluster(copy, timeout));
     }
 

@@ -3,7 +3,6 @@ package io.presence4j.redis;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.protocol.AsyncCommand;
-import io.presence4j.StoreUnavailableException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -30,7 +29,7 @@ final class ScriptRunner {
             if (failure != null) {
                 all.forEach(each -> each.fail(failure));
             } else if (link.isTooLate(askedAt)) {
-                all.forEach(each -> each.fail(new StoreUnavailableException("no connection in time")));
+                all.forEach(each -> each.fail(link.tooLate(askedAt, each.call)));
             } else {
                 send(contact, all);
             }

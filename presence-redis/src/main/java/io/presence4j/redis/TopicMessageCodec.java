@@ -183,7 +183,8 @@ public final class TopicMessageCodec {
 
         TopicMessage message() {
             if (topic.isEmpty() || version == 0) {
-                throw new IllegalArgumentException("a message has a topic and a version");
+                throw new IllegalArgumentException(
+                        "a message has a topic and a version: topic '" + topic + "', version " + version);
             }
             return new TopicMessage(shard, topic, epoch, previous, version, size, List.copyOf(changes));
         }
@@ -200,7 +201,9 @@ public final class TopicMessageCodec {
 
         void addTo(List<Change> changes) {
             if (users.isEmpty()) {
-                throw new IllegalArgumentException("a change is stated, withdrawn, joined or left");
+                throw new IllegalArgumentException(
+                        "a change is stated, withdrawn, joined or left, of one user or more: '" + kind + "' of "
+                                + users);
             }
             users.forEach(user -> changes.add(of(user)));
         }
@@ -211,7 +214,7 @@ public final class TopicMessageCodec {
                 case "withdrawn" -> new Change.Withdrawn(userId, instance, reason);
                 case "joined" -> new Change.Joined(userId, since, restored);
                 case "left" -> new Change.Left(userId, reason);
-                default -> throw new IllegalArgumentException("a change is stated, withdrawn, joined or left");
+                default -> throw new IllegalStateException("unknown kind of change: " + kind);
             };
         }
     }

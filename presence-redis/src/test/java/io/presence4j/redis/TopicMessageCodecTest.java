@@ -64,6 +64,14 @@ class TopicMessageCodecTest {
     }
 
     @Test
+    void aRefusalTellsTheRuleAndWhatWasFound() {
+        assertThatThrownBy(() -> TopicMessageCodec.decode("{\"v\":1,\"topic\":\"hall\"}".getBytes(UTF_8)))
+                .hasMessageContaining("a topic and a version: topic 'hall', version 0");
+        assertThatThrownBy(() -> TopicMessageCodec.decode("{\"v\":1,\"changes\":[{\"left\":[]}]}".getBytes(UTF_8)))
+                .hasMessageContaining("stated, withdrawn, joined or left, of one user or more: 'left' of []");
+    }
+
+    @Test
     void whatIsNoMessageIsRefused() {
         for (String json : List.of(
                 "",
