@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.presence4j.spi.EvictAnswer;
 import io.presence4j.spi.EvictAnswer.Progress;
-import io.presence4j.spi.WriteAnswer;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** {@code end_lingers.lua} and {@code end_all_lingers.lua}, by what they leave in Redis. */
+/** {@code end_lingers.lua}, by what it leaves in Redis. */
 class EndLingersScriptTest {
     private final OneShard shard = new OneShard();
 
@@ -46,20 +45,6 @@ class EndLingersScriptTest {
     }
 
     @Test
-    void theLastInstanceToGoEndsThoseOfManyTopicsWhoseNamesAreInAnotherOrder() {
-        Speaker alice = shard.acquired("alice001");
-        for (int topic = 0; topic < 200; topic++) {
-            String name = "room:" + (999 - topic);
-            alice.put(name, "sam");
-            alice.remove(name, 60_000 + topic * 1_000L, "sam");
-        }
-
-        assertThat(alice.release()).isInstanceOf(WriteAnswer.Applied.class);
-
-        assertThat(shard.all()).containsExactly("meta");
-    }
-
-    @Test
     void aTopicThatWasEmptiedIsListedNoMore() {
         Speaker alice = shard.acquired("alice001");
         alice.put("hall", "dana");
@@ -72,21 +57,5 @@ class EndLingersScriptTest {
 
         assertThat(shard.isListed("~", "room")).isFalse();
         assertThat(shard.isListed("~", "hall")).isTrue();
-    }
-
-    @Test
-    void theLastInstanceToGoEndsAllOfThem() {
-        Speaker alice = shard.acquired("alice001");
-        alice.put("room", USERS);
-        alice.remove("room", 60_000, USERS);
-
-        WriteAnswer answer = alice.release();
-
-        assertThat(((WriteAnswer.Applied) answer)
-                        .messages().stream()
-                                .mapToInt(message -> message.changes().size())
-                                .sum())
-                .isEqualTo(USERS.length);
-        assertThat(shard.all()).containsExactly("meta");
     }
 }

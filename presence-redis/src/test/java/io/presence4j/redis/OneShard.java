@@ -12,6 +12,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** A store of one shard in a namespace of its own, under a clock that the test moves, and a look at its keys. */
 final class OneShard implements AutoCloseable {
@@ -47,6 +48,14 @@ final class OneShard implements AutoCloseable {
         Speaker speaker = new Speaker(session, instance);
         speaker.acquire();
         return speaker;
+    }
+
+    /** Calls one script by itself, whatever a session would do before and after. */
+    <T> T run(Function<ShardAccess, ScriptCall<T>> script) {
+        ScriptCall<T> call = script.apply(new ShardAccess(0, keys, "", keys.channels(0), clock));
+        var command = Commands.eval(call, Dialect.PLAIN);
+        SharedRedis.get().connection.dispatch(command);
+        return call.reader().apply(new Reply(Sessions.await(command)));
     }
 
     void advance(long millis) {

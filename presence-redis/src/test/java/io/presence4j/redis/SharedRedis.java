@@ -15,7 +15,7 @@ final class SharedRedis {
 
     final RedisServer server = RedisServer.start();
     final RedisClient client = RedisClient.create(server.uri());
-    private final StatefulRedisConnection<String, byte[]> connection;
+    final StatefulRedisConnection<String, byte[]> connection;
 
     private SharedRedis() {
         client.setOptions(ClientOptions.builder()
