@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.presence4j.spi.Change;
 import io.presence4j.spi.ShardHash;
 import io.presence4j.spi.TopicMessage;
+import io.presence4j.spi.WriteAnswer;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -44,6 +45,26 @@ class ExamplesTest {
                     .allSatisfy(
                             key -> assertThat(ShardHash.shardOf(key, SHARDS)).isEqualTo(message.shard()));
         }
+    }
+
+    @Test
+    void aReturnWithinTheLingerIsTheTwoChangesInOneMessage() {
+        try (OneShard shard = new OneShard()) {
+            Speaker instance = shard.acquired("f3Zq8b");
+            instance.put("room", "sam");
+            instance.remove("room", 60_000, "sam");
+
+            WriteAnswer.Applied returned = (WriteAnswer.Applied) instance.put("room", "sam");
+
+            assertThat(returned.messages()).hasSize(1);
+            String message = new String(TopicMessageCodec.encode(returned.messages().get(0)), UTF_8);
+            String shown = Docs.block("wire-format.md", "\"changes\"").replaceAll("\\s", "");
+            assertThat(withoutTimes(message)).endsWith("," + withoutTimes(shown) + "}");
+        }
+    }
+
+    private static String withoutTimes(String json) {
+        return json.replaceAll("\"since\":\\d+", "\"since\":0");
     }
 
     @Test

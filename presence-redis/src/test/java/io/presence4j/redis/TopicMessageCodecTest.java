@@ -72,6 +72,18 @@ class TopicMessageCodecTest {
     }
 
     @Test
+    void aChangeOrAReasonThatIsNotKnownIsRefusedWithItsMessage() {
+        for (String change : List.of("{\"moved\":\"sam\"}", "{\"left\":[\"sam\"],\"reason\":\"BORED\"}")) {
+            String json = "{\"v\":1,\"shard\":0,\"topic\":\"t\",\"epoch\":1,\"previous\":2,\"version\":3,\"size\":1,"
+                    + "\"changes\":[{\"left\":[\"kim\"],\"reason\":\"CLOSED\"}," + change + "]}";
+
+            assertThatThrownBy(() -> TopicMessageCodec.decode(json.getBytes(UTF_8)))
+                    .as(json)
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
     void whatIsNoMessageIsRefused() {
         for (String json : List.of(
                 "",
