@@ -11,11 +11,9 @@ import io.lettuce.core.RedisCredentialsProvider;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
-import io.lettuce.core.codec.StringCodec;
-import io.lettuce.core.output.StatusOutput;
-import io.lettuce.core.protocol.CommandArgs;
-import io.lettuce.core.protocol.CommandType;
 import io.lettuce.core.protocol.ProtocolVersion;
+import io.lettuce.core.pubsub.RedisPubSubAdapter;
+import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import io.presence4j.IncompatibleStoreException;
 import io.presence4j.StoreUnavailableException;
 import io.presence4j.spi.BusSession;
@@ -23,6 +21,7 @@ import io.presence4j.spi.Channel;
 import io.presence4j.spi.StoreSession;
 import io.presence4j.spi.WriteAnswer;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -32,13 +31,6 @@ import org.junit.jupiter.api.Test;
 
 /** What is wrong with a server, or with what a user may do there, is named before anything depends on it. */
 class FirstContactTest {
-    /** Those of docs/redis.md. */
-    private static final List<String> COMMANDS = List.of(
-            ("+eval +evalsha +hello +ping +publish +subscribe +unsubscribe +time +info +hget +hset +hdel +hlen +hmget"
-                            + " +hgetall +hscan +hkeys +exists +del +unlink +zadd +zrem +zscore +zmscore +zrange +zrangebyscore"
-                            + " +zrangebylex")
-                    .split(" "));
-
     private static final ClientOptions REJECTING = ClientOptions.builder()
             .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
             .build();
@@ -122,7 +114,7 @@ class FirstContactTest {
 
     @Test
     void theRightsInTheDocumentationAreEnough() {
-        acl("presence", String.join(" ", COMMANDS));
+        user("presence");
         session = Sessions.open(client, as("presence"));
         Speaker alice = new Speaker(session, "alice001");
 
@@ -134,7 +126,7 @@ class FirstContactTest {
 
     @Test
     void eachCommandThatIsNotAllowedIsNamedBeforeALeaseIsGiven() {
-        for (String command : COMMANDS) {
+        for (String command : DocumentedRights.commands()) {
             // A lease can be had without these.
             if (List.of("+info", "+hello", "+ping", "+subscribe", "+unsubscribe")
                     .contains(command)) {
@@ -142,7 +134,7 @@ class FirstContactTest {
             }
             // Each is another user's: the server ends connections of one whose rights change.
             String user = "without-" + command.substring(1);
-            acl(user, String.join(" ", COMMANDS) + " -" + command.substring(1));
+            user(user, "-" + command.substring(1));
             StoreSession poor = Sessions.open(client, as(user));
 
             assertThatThrownBy(() -> new Speaker(poor, "alice001").acquireAndBeat())
@@ -155,7 +147,7 @@ class FirstContactTest {
 
     @Test
     void missingRightsOnChannelsAreNamed() {
-        acl("mute", String.join(" ", COMMANDS) + " resetchannels");
+        user("mute", "resetchannels");
         session = Sessions.open(client, as("mute"));
 
         assertThatThrownBy(() -> new Speaker(session, "alice001").acquire())
@@ -165,7 +157,7 @@ class FirstContactTest {
 
     @Test
     void aUserWhoMayNotSubscribeIsRefusedOnceSomethingIsToBeHeard() {
-        acl("deaf", String.join(" ", COMMANDS) + " -subscribe");
+        user("deaf", "-subscribe");
         session = Sessions.open(client, as("deaf"));
         Speaker alice = new Speaker(session, "alice001");
         alice.acquire();
@@ -175,13 +167,13 @@ class FirstContactTest {
         Eventually.succeeds(() -> assertThatThrownBy(alice::beat)
                 .isInstanceOf(IncompatibleStoreException.class)
                 .hasMessageContaining("subscribe"));
-        acl("deaf", "+subscribe");
+        allow("deaf", "+subscribe");
         Eventually.succeeds(alice::acquire);
     }
 
     @Test
     void aChannelThatIsForbiddenIsForgottenWithItsSubscription() {
-        acl("half", String.join(" ", COMMANDS) + " resetchannels &{presence:0}:events:0:room &{presence:0}:events:0:");
+        user("half", "resetchannels", "&{presence:0}:events:0:room", "&{presence:0}:events:0:");
         session = Sessions.open(client, as("half"));
         Speaker alice = new Speaker(session, "alice001");
         alice.acquire();
@@ -196,6 +188,25 @@ class FirstContactTest {
     }
 
     @Test
+    void whoListensToAllChannelsHearsThatItPublishesAnEmptyMessage() {
+        session = Sessions.open(client, server.uri());
+        List<String> heard = new CopyOnWriteArrayList<>();
+        try (StatefulRedisPubSubConnection<String, String> all = client.connectPubSub()) {
+            all.addListener(new RedisPubSubAdapter<>() {
+                @Override
+                public void message(String pattern, String channel, String message) {
+                    heard.add(channel + " " + message);
+                }
+            });
+            all.sync().psubscribe("*");
+
+            new Speaker(session, "alice001").acquire();
+
+            Eventually.succeeds(() -> assertThat(heard).containsExactly("{presence:0}:events:0: "));
+        }
+    }
+
+    @Test
     void shardedPubSubNeedsAServerThatHasIt() {
         try (RedisServer without = RedisServer.start("--rename-command", "SPUBLISH", "")) {
             session = Sessions.open(
@@ -207,19 +218,15 @@ class FirstContactTest {
         }
     }
 
-    private static void acl(String user, String rights) {
-        try (StatefulRedisConnection<String, String> admin = client.connect()) {
-            var args = new CommandArgs<>(StringCodec.UTF8)
-                    .add("SETUSER")
-                    .add(user)
-                    .add("on")
-                    .add(">secret");
-            if (!rights.startsWith("+subscribe")) {
-                List.of("resetkeys", "resetchannels", "-@all", "~{presence:*", "&{presence:*")
-                        .forEach(args::add);
-            }
-            List.of(rights.split(" ")).forEach(args::add);
-            admin.sync().dispatch(CommandType.ACL, new StatusOutput<>(StringCodec.UTF8), args);
+    private static void user(String user, String... butOrMore) {
+        try (StatefulRedisConnection<String, byte[]> admin = client.connect(Topology.CODEC)) {
+            DocumentedRights.make(admin, user, List.of(butOrMore));
+        }
+    }
+
+    private static void allow(String user, String command) {
+        try (StatefulRedisConnection<String, byte[]> admin = client.connect(Topology.CODEC)) {
+            DocumentedRights.change(admin, user, List.of(command));
         }
     }
 
