@@ -1,5 +1,5 @@
 --[[
-  remove.lua: applies removes, also with the server's memory full of an instance's statements.
+  remove.lua: applies removes of an instance's statements, also while the server's memory is full.
   KEYS  as parts/flush.lua
   ARGV  as parts/flush.lua
   Returns  applied | stale | lost, status, seq, messages
