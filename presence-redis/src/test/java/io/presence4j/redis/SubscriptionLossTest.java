@@ -24,11 +24,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Connections for messages that the server closes. */
-@Tag("long")
 class SubscriptionLossTest {
     private static final int SHARDS = 8;
     private static final int MOST_BEATS = 300;

@@ -38,7 +38,7 @@ class IdleConnectionsTest {
             Map<String, Long> before = commands.calls();
             Duration idle = Pace.seconds(60);
             Moment zero = Moment.now();
-            beat(a, zero, idle, Pace.seconds(4));
+            beat(a, zero, idle, Pace.seconds(5));
             long scripts = commands.since(before).getOrDefault("evalsha", 0L);
             Map<String, Long> middle = commands.calls();
             Moment again = Moment.now();

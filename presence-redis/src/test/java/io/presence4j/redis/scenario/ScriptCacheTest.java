@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 
 /** Servers that forget scripts, at twenty operations a second. */
 @Tag("realtime")
-@Tag("long")
 class ScriptCacheTest {
     private static final int OPERATIONS = 200;
 
@@ -80,6 +79,7 @@ class ScriptCacheTest {
         }
     }
 
+    @Tag("long")
     @Test // R50
     void failoversInAClusterFailNoCallForALostScriptAndDoubleNothing() {
         RedisCluster cluster = RedisCluster.get();
