@@ -48,6 +48,9 @@ class ClusterTopicsTest {
                 assertThat(o.leaves()).isEqualTo(12);
                 assertThat(o.leaves("sam")).isEqualTo(1);
             });
+            assertThat(scene.nodes())
+                    .allSatisfy(node ->
+                            assertThat(new Commands(node).errors()).doesNotContainKey("CROSSSLOT"));
             scene.check(TOPICS);
         }
     }
