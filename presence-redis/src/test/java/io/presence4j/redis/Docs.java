@@ -26,10 +26,7 @@ final class Docs {
 
     /** Its code, block by block. */
     static List<String> blocks(String name) {
-        return BLOCK.matcher(page(name))
-                .results()
-                .map(block -> block.group(1))
-                .toList();
+        return BLOCK.matcher(page(name)).results().map(block -> block.group(1)).toList();
     }
 
     /** The one block that begins with this. */

@@ -57,7 +57,8 @@ class ExamplesTest {
             WriteAnswer.Applied returned = (WriteAnswer.Applied) instance.put("room", "sam");
 
             assertThat(returned.messages()).hasSize(1);
-            String message = new String(TopicMessageCodec.encode(returned.messages().get(0)), UTF_8);
+            String message =
+                    new String(TopicMessageCodec.encode(returned.messages().get(0)), UTF_8);
             String shown = Docs.block("wire-format.md", "\"changes\"").replaceAll("\\s", "");
             assertThat(withoutTimes(message)).endsWith("," + withoutTimes(shown) + "}");
         }
@@ -75,18 +76,20 @@ class ExamplesTest {
                 .filter(name -> !name.group(2).equals(EVERYONE))
                 .toList();
 
-        assertThat(names).hasSize(3).allSatisfy(name -> assertThat(Integer.parseInt(name.group(1)))
-                .as(name.group())
-                .isEqualTo(ShardHash.shardOf(name.group(2), SHARDS)));
+        assertThat(names)
+                .hasSize(3)
+                .allSatisfy(name -> assertThat(Integer.parseInt(name.group(1)))
+                        .as(name.group())
+                        .isEqualTo(ShardHash.shardOf(name.group(2), SHARDS)));
     }
 
     @Test
     void theLineThatComputesAShardTellsTheRightOne() {
         assertThat(COMPUTED.matcher(Docs.block("redis.md", "python3")).results())
                 .singleElement()
-                .satisfies(
-                        computed -> assertThat(ShardHash.shardOf(computed.group(1), Integer.parseInt(computed.group(2))))
-                                .isEqualTo(Integer.parseInt(computed.group(3))));
+                .satisfies(computed -> assertThat(
+                                ShardHash.shardOf(computed.group(1), Integer.parseInt(computed.group(2))))
+                        .isEqualTo(Integer.parseInt(computed.group(3))));
     }
 
     /** Each begins a line; those that follow it are indented. */

@@ -68,8 +68,10 @@ class UserRightsTest {
         try (StatefulRedisConnection<String, byte[]> admin = redis.client.connect(Topology.CODEC, second)) {
             allow(List.of(admin), List.of());
             Speaker refused = new Speaker(open(RedisPresenceStore.builder(asUser(second)), 1), "alice001");
-            long t0 = System.nanoTime(); assertThatThrownBy(refused::acquire).hasStackTraceContaining("select");
-            admin.sync().aclLogReset();System.err.println("T1 "+(System.nanoTime()-t0)/1000000);
+            long t0 = System.nanoTime();
+            assertThatThrownBy(refused::acquire).hasStackTraceContaining("select");
+            admin.sync().aclLogReset();
+            System.err.println("T1 " + (System.nanoTime() - t0) / 1000000);
 
             allow(List.of(admin), List.of("+select"));
             live(RedisPresenceStore.builder(asUser(second)), admin.sync());

@@ -49,8 +49,7 @@ class ClusterTopicsTest {
                 assertThat(o.leaves("sam")).isEqualTo(1);
             });
             assertThat(scene.nodes())
-                    .allSatisfy(node ->
-                            assertThat(new Commands(node).errors()).doesNotContainKey("CROSSSLOT"));
+                    .allSatisfy(node -> assertThat(new Commands(node).errors()).doesNotContainKey("CROSSSLOT"));
             scene.check(TOPICS);
         }
     }
