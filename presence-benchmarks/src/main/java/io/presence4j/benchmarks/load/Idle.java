@@ -114,8 +114,7 @@ final class Idle implements Story {
     private static String plot(Figures figures, Path folder) throws IOException {
         Panels panels = new Panels("connections on one instance", SIZES);
         panels.panel("client calls a second").logY();
-        Contenders.ALL.forEach(
-                contender -> panels.line(contender, size -> onTime(figures, contender, "calls", size)));
+        Contenders.ALL.forEach(contender -> panels.line(contender, size -> onTime(figures, contender, "calls", size)));
         panels.panel("CPU of JVM and Redis, % of a core").logY();
         Contenders.ALL.forEach(contender -> panels.line(contender, size -> cpu(figures, contender, size)));
         panels.panel("heap of a connection, bytes").logY();

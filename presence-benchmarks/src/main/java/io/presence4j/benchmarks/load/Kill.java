@@ -129,8 +129,7 @@ final class Kill implements Story {
                 "the first after",
                 "the last after",
                 "the latest of all rounds");
-        Table pings =
-                new Table(
+        Table pings = new Table(
                 "pings",
                 "p99.9 without",
                 "p99.9 after the kill",

@@ -76,8 +76,8 @@ public final class Load {
     }
 
     private static boolean run(String how, List<String> words) throws IOException {
-        Load all = new Load(
-                Scale.ALL, Contenders.ALL, DOCS, TARGET.resolve("all").resolve("logs"));
+        Load all =
+                new Load(Scale.ALL, Contenders.ALL, DOCS, TARGET.resolve("all").resolve("logs"));
         return switch (how) {
             case "short" -> new Load(Scale.SHORT, Contenders.QUICK, how).playAndReport(how, words, QUICK);
             case "try" -> new Load(Scale.ALL, Contenders.ALL, how).playAndReport(how, words, STORIES);
@@ -156,7 +156,7 @@ public final class Load {
     private boolean play(Stage stage, Story story, String command) throws IOException {
         progress.story(story.name());
         Figures figures = new Figures();
-        describe(figures, story);
+        describe(figures);
         figures.set("command", command);
         long start = new SystemTime().nanoTime();
         try {
@@ -172,7 +172,7 @@ public final class Load {
         return true;
     }
 
-    private void describe(Figures figures, Story story) {
+    private void describe(Figures figures) {
         figures.set("commit", commit);
         figures.set("rounds", scale.describe());
         figures.set(

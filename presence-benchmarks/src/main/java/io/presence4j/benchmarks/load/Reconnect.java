@@ -49,8 +49,9 @@ final class Reconnect implements Story {
                 + "From 8 threads of one instance, as fast as they can. Counted from the first `connect` until the last user"
                 + " is seen by a listener on another instance.\n\n"
                 + table + "\n"
-                + Text.goal("at least 6 times the tutorial's rate", Text.figure(times, " times")
-                                + Text.byRound(figures.ratios(OURS, TUTORIAL, "rate"), "%s"),
+                + Text.goal(
+                        "at least 6 times the tutorial's rate",
+                        Text.figure(times, " times") + Text.byRound(figures.ratios(OURS, TUTORIAL, "rate"), "%s"),
                         times >= GOAL)
                 + Stampede.promise(figures) + "\n"
                 + plot.save(folder, "reconnect.png");

@@ -36,8 +36,10 @@ final class Text {
     static String byRound(List<Double> values, String unit) {
         DoubleSummaryStatistics all =
                 values.stream().mapToDouble(Double::doubleValue).summaryStatistics();
-        return all.getCount() < 2 ? "" : " (by round " + unit.formatted(figure(all.getMin())) + " to "
-                + unit.formatted(figure(all.getMax())) + ")";
+        return all.getCount() < 2
+                ? ""
+                : " (by round " + unit.formatted(figure(all.getMin())) + " to " + unit.formatted(figure(all.getMax()))
+                        + ")";
     }
 
     /** To the last one, unlike {@link #figure}. */

@@ -46,8 +46,7 @@ public final class Evictions {
             tracker.ready().join();
             List<String> users = Users.of(dead + others);
             Stored.await(users.subList(dead, dead + others).stream()
-                    .map(user -> tracker.connect(
-                            user, ConnectOptions.defaults().untilClosed()))
+                    .map(user -> tracker.connect(user, ConnectOptions.defaults().untilClosed()))
                     .toList());
             new Evictions(bench, tracker).measure(users.subList(0, dead), others);
         }
