@@ -6,17 +6,22 @@
 local MY_STATEMENT = string.char(#me) .. me
 local FRESH = struct.pack('>I8', now) .. MY_STATEMENT
 
--- Those of the users, with their members, for whom this holds; the others are given to another function. That all are
--- alike is usual, and then nothing is copied.
-local function those(users, members, holds, otherwise)
-  local count = 0
-  for i = 1, #users do
-    if holds(members[i]) then
-      count = count + 1
+-- Whether all are the same, as they are of users who came at once, or have not come.
+local function are_alike(members)
+  local first = members[1]
+  for i = 2, #members do
+    if members[i] ~= first then
+      return false
     end
   end
-  if count == #users then
-    return users, count
+  return true
+end
+
+-- Those of the users, with their members, for whom this holds; the others are given to another function. That it holds
+-- for all is usual, and then nothing is copied.
+local function those(users, members, holds, otherwise)
+  if are_alike(members) and holds(members[1]) then
+    return users, #users
   end
   local some = {}
   for i = 1, #users do
@@ -26,7 +31,7 @@ local function those(users, members, holds, otherwise)
       otherwise(users[i], members[i])
     end
   end
-  return some, count
+  return some, #some
 end
 
 -- Some of these users as JSON, which is at hand if they are all.
@@ -60,12 +65,8 @@ end
 -- Those of whom the caller alone says something leave, if they do not linger.
 local function leave_all(topic, array, linger_micros, reason)
   local users = cjson.decode(array)
-  local known
   local function is_mine_alone(member)
-    if linger_micros == 0 and member and (member == known or string.sub(member, 9) == MY_STATEMENT) then
-      known = member
-      return true
-    end
+    return linger_micros == 0 and member and string.sub(member, 9) == MY_STATEMENT
   end
   local gone, count = those(users, values_of(topic.key, users), is_mine_alone, function(user, member)
     remove(topic, user, member, me, linger_micros, reason)
