@@ -41,6 +41,24 @@ class RemoveScriptTest {
     }
 
     @Test
+    void whoCameAtDifferentTimesLeavesInOneChange() {
+        Speaker alice = shard.acquired("alice001");
+        Speaker bruno = shard.acquired("bruno001");
+        alice.put("everyone", "sam");
+        shard.advance(1);
+        alice.put("everyone", "dana", "eve");
+        bruno.put("everyone", "eve");
+
+        WriteAnswer answer = alice.remove("everyone", "sam", "dana", "eve", "nobody");
+
+        assertThat(((WriteAnswer.Applied) answer).messages().get(0).changes())
+                .contains(new Change.Left("sam", LeaveReason.CLOSED), new Change.Left("dana", LeaveReason.CLOSED))
+                .doesNotContain(new Change.Left("eve", LeaveReason.CLOSED))
+                .doesNotContain(new Change.Left("nobody", LeaveReason.CLOSED));
+        assertThat(shard.redis.hlen(shard.keys.roster("everyone"))).isEqualTo(1);
+    }
+
+    @Test
     void aLingeringMemberBelongsToTheInstanceOfLingers() {
         Speaker alice = shard.acquired("alice001");
         alice.put("room", "sam");

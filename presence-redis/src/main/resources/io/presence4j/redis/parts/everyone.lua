@@ -17,8 +17,8 @@ local function are_alike(members)
   return true
 end
 
--- Those of the users, with their members, for whom this holds; the others are given to another function. That it holds
--- for all is usual, and then nothing is copied.
+-- Those of the users, with their members, for whom this holds; the others are given to another function. They are the same
+-- array if it holds for all, as is usual.
 local function those(users, members, holds, otherwise)
   if are_alike(members) and holds(members[1]) then
     return users, #users
@@ -31,7 +31,7 @@ local function those(users, members, holds, otherwise)
       otherwise(users[i], members[i])
     end
   end
-  return some, #some
+  return #some == #users and users or some, #some
 end
 
 -- Some of these users as JSON, which is at hand if they are all.
