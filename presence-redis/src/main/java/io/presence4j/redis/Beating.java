@@ -50,7 +50,7 @@ final class Beating {
         int asked = 0;
         do {
             List<StatementKey> audits = parts.isEmpty() ? request.audits() : List.of();
-            int room = MOST_NAMES - audits.size();
+            int room = Math.max(0, MOST_NAMES - audits.size());
             int suspectsEnd = Math.min(suspects.size(), suspected + room);
             int askedEnd = Math.min(versionsOf.size(), asked + room - (suspectsEnd - suspected));
             parts.add(new BeatRequest(

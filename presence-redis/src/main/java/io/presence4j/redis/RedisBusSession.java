@@ -232,7 +232,8 @@ final class RedisBusSession implements BusSession {
             return;
         }
         boolean isTaken = handOver(
-                "a message on " + channelName + " cannot be read or taken",
+                "a message cannot be read or taken",
+                channelName,
                 () -> sink.message(TopicMessageCodec.decode(message)));
         if (!isTaken) {
             tellSubscribed(channelName, channel);
@@ -241,17 +242,17 @@ final class RedisBusSession implements BusSession {
 
     /** The topic is to be read from now on, or anew. */
     private void tellSubscribed(String channelName, Channel channel) {
-        handOver("that " + channelName + " is subscribed cannot be told", () -> sink.subscribed(channel));
+        handOver("a subscription cannot be told", channelName, () -> sink.subscribed(channel));
     }
 
-    /** Whether it ended well; whatever it throws ends here, and is told once of each class. */
-    private boolean handOver(String failed, Runnable action) {
+    /** Whether it ended well; whatever it throws ends here, and each class of it is told once. */
+    private boolean handOver(String failed, String channelName, Runnable action) {
         try {
             action.run();
             return true;
         } catch (Throwable e) {
-            if (reported.add(e.getClass().getName())) {
-                log.warn("{}: {}; others may be like it", name, failed, e);
+            if (reported.add(failed + e.getClass().getName())) {
+                log.warn("{}: {}, on {}; others may be like it", name, failed, channelName, e);
             }
             return false;
         }
@@ -310,8 +311,16 @@ final class RedisBusSession implements BusSession {
             acknowledged.remove(channelName);
             StatefulRedisPubSubConnection<String, byte[]> open = line.made();
             if (wanted.containsKey(channelName) && open != null) {
-                // Its slot has moved.
-                handOver("cannot subscribe to " + channelName, () -> subscribe(open, List.of(channelName)));
+                resubscribe(open, channelName);
+            }
+        }
+
+        /** Its slot has moved. */
+        private void resubscribe(StatefulRedisPubSubConnection<String, byte[]> open, String channelName) {
+            try {
+                subscribe(open, List.of(channelName));
+            } catch (RuntimeException e) {
+                failed("cannot subscribe", e);
             }
         }
     }
