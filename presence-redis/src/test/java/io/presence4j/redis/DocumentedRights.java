@@ -6,6 +6,7 @@ import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.CommandType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What docs/redis.md has an administrator allow a user. */
 final class DocumentedRights {
@@ -21,6 +22,12 @@ final class DocumentedRights {
     /** What a cluster needs besides. */
     static List<String> ofCluster() {
         return words(Docs.block("redis.md", "  +cluster"));
+    }
+
+    /** And sharded Pub/Sub there. */
+    static List<String> ofShardedPubSub() {
+        return Stream.concat(ofCluster().stream(), words(Docs.block("redis.md", "  +spublish")).stream())
+                .toList();
     }
 
     /** The commands of the rule: {@code +eval}. */

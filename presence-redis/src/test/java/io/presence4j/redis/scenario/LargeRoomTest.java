@@ -82,6 +82,7 @@ class LargeRoomTest {
         Figures.tell("R64 count of " + size, counts);
         Figures.tell("R64 isOnline among " + size, isOnline);
         assertThat(calls).doesNotContainKeys("hscan", "hgetall", "hkeys", "hvals");
+        calls.remove("ping"); // of the other client
         // What a beat or two called besides is less than once for each.
         calls.replaceAll((command, times) -> times / READS);
         calls.values().removeIf(times -> times == 0);
