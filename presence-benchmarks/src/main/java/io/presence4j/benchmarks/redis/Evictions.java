@@ -21,7 +21,9 @@ public final class Evictions {
     private static final Duration LEASE = Duration.ofSeconds(6);
     private static final Duration POLL = Duration.ofMillis(100);
     private static final int IDLE_POLLS = 100;
+    private static final Duration MOST = Duration.ofMinutes(2);
 
+    private final SystemTime time = new SystemTime();
     private final Bench bench;
     private final PresenceTracker tracker;
 
@@ -34,11 +36,15 @@ public final class Evictions {
     public static void main(String... arguments) throws IOException {
         int dead = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 50_000;
         int others = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 200_000;
-        measure(dead, 0);
-        measure(dead, others);
+        double alone = measure(dead, 0);
+        System.out.printf("%,d of the dead: %.0f ms of Redis CPU, %.1f µs each%n", dead, alone / 1e3, alone / dead);
+        double beside = measure(dead, others);
+        System.out.printf(
+                "beside %,d of others: %.0f ms, %.1f µs for each of the others%n",
+                others, beside / 1e3, (beside - alone) / others);
     }
 
-    private static void measure(int dead, int others) throws IOException {
+    private static double measure(int dead, int others) throws IOException {
         try (Bench bench = Bench.start();
                 PresenceTracker tracker = PresenceTracker.builder(bench.store())
                         .config(PresenceConfig.defaults().withLease(LEASE))
@@ -48,19 +54,21 @@ public final class Evictions {
             Stored.await(users.subList(dead, dead + others).stream()
                     .map(user -> tracker.connect(user, ConnectOptions.defaults().untilClosed()))
                     .toList());
-            new Evictions(bench, tracker).measure(users.subList(0, dead), others);
+            return new Evictions(bench, tracker).measure(users.subList(0, dead), others);
         }
     }
 
-    private void measure(List<String> users, int others) {
-        double idle = idleMicrosOfAPoll();
+    private double measure(List<String> users, int others) {
+        double idlePerNano = idleMicrosPerNano();
         joinAndDie(users);
         long cpu = bench.server().cpuMicros();
-        long polls = awaitCount(others);
-        double micros = bench.server().cpuMicros() - cpu - polls * idle;
-        System.out.printf(
-                "%,d entries of the dead beside %,d of others: %.0f ms of Redis CPU, %.2f µs an entry of the dead%n",
-                users.size(), others, micros / 1e3, micros / users.size());
+        long start = time.nanoTime();
+        while (count() != others) {
+            if (time.nanoTime() - start > MOST.toNanos()) {
+                throw new IllegalStateException("not evicted within " + MOST);
+            }
+        }
+        return bench.server().cpuMicros() - cpu - (time.nanoTime() - start) * idlePerNano;
     }
 
     private void joinAndDie(List<String> users) {
@@ -71,25 +79,17 @@ public final class Evictions {
         }
     }
 
-    /** Each asks for the count once. */
-    private double idleMicrosOfAPoll() {
+    private double idleMicrosPerNano() {
         long cpu = bench.server().cpuMicros();
+        long start = time.nanoTime();
         for (int i = 0; i < IDLE_POLLS; i++) {
             count();
         }
-        return (double) (bench.server().cpuMicros() - cpu) / IDLE_POLLS;
-    }
-
-    private long awaitCount(int users) {
-        long polls = 1;
-        while (count() != users) {
-            polls++;
-        }
-        return polls;
+        return (double) (bench.server().cpuMicros() - cpu) / (time.nanoTime() - start);
     }
 
     private int count() {
-        new SystemTime().await(new CompletableFuture<>(), POLL.toNanos());
+        time.await(new CompletableFuture<>(), POLL.toNanos());
         return tracker.count(EVERYONE).join();
     }
 }
