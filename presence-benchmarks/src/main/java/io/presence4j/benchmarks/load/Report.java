@@ -25,6 +25,8 @@ final class Report {
             `INFO commandstats`, which also counts commands inside scripts; *Redis CPU* is user and system time of the server.
             """;
 
+    private static final String SMALL = "A small run: the goals are those of a full one, and not to be met by it.\n";
+
     private final Results results;
 
     Report(Results results) {
@@ -39,6 +41,9 @@ final class Report {
             if (results.has(story)) {
                 Figures figures = results.read(story);
                 text.append('\n').append(story.report(figures, folder)).append(about(figures));
+                if (figures.get("command").startsWith("short")) {
+                    text.append(SMALL);
+                }
             }
         }
         if (stories.stream().noneMatch(results::has)) {

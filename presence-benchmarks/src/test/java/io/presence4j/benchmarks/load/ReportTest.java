@@ -51,6 +51,16 @@ class ReportTest {
     }
 
     @Test
+    void aSmallRunSaysThatTheGoalsAreNotItsOwn() throws IOException {
+        figures.set("command", "short reconnect");
+        new Results(folder).write(story, figures);
+
+        Path report = new Report(new Results(folder)).write(Load.stories(), folder.resolve("docs"));
+
+        assertThat(Files.readString(report)).contains("A small run: the goals are those of a full one");
+    }
+
+    @Test
     void aStoryWithAResultOfThisCommitIsNotPlayedAgain() throws IOException {
         Load load = new Load(Scale.TINY, Contenders.QUICK, folder, folder);
         assertThat(load.unplayed()).hasSameSizeAs(Load.stories());
