@@ -21,6 +21,8 @@ import java.util.Objects;
 /** One life of an instance: its tracker behind faults, its connections, its listeners. */
 final class Instance {
     static final Duration LONGEST_DELAY = Duration.ofSeconds(14);
+    /** How long answers may be late after noise: behind a late request, then behind a late answer. */
+    private static final Duration LONGEST_AFTERMATH = LONGEST_DELAY.multipliedBy(2);
     /** How long a single call may hold up all that comes after it. */
     static final Duration LONGEST_HOLD_UP = Duration.ofSeconds(2);
 
@@ -43,6 +45,7 @@ final class Instance {
 
     private long disturbedUntilNanos = Long.MIN_VALUE / 2;
     private long thawedAtNanos = Long.MIN_VALUE / 2;
+    private boolean wasNoisyWhenFrozen;
 
     /** A watch and its recorder. */
     record Follow(Watch watch, RecordingListener recorder) {}
@@ -124,6 +127,7 @@ final class Instance {
     }
 
     void freeze() {
+        wasNoisyWhenFrozen = noisy || time.nanoTime() - disturbedUntilNanos < 0;
         frozen = true;
         time.freeze();
     }
@@ -132,7 +136,7 @@ final class Instance {
     void thaw() {
         frozen = false;
         thawedAtNanos = time.nanoTime();
-        disturb(LONGEST_DELAY);
+        disturb(wasNoisyWhenFrozen ? LONGEST_AFTERMATH : LONGEST_DELAY);
         time.thaw();
     }
 
@@ -140,7 +144,7 @@ final class Instance {
         faults.calm();
         if (noisy) {
             noisy = false;
-            disturb(LONGEST_DELAY);
+            disturb(LONGEST_AFTERMATH);
         }
         if (partitioned) {
             faults.heal();
