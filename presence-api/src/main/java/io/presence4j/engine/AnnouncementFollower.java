@@ -22,15 +22,14 @@ final class AnnouncementFollower implements Follower {
     private final ShardLink link;
     private final EarlyMessages early;
     private final PolledVersion polled;
+    private final AskedVersion asked = new AskedVersion();
     private final Set<String> keptBack = new HashSet<>();
     private long epoch;
     private volatile long version;
     private volatile boolean begun;
     private volatile int size;
     private boolean subscribed;
-    private boolean comparing;
     private boolean lossOpen;
-    private long versionWhenAsked;
 
     AnnouncementFollower(Announcements announcements, ShardLink link, EarlyMessages early, PolledVersion polled) {
         this.announcements = announcements;
@@ -136,13 +135,13 @@ final class AnnouncementFollower implements Follower {
     @Override
     public void subscribed() {
         subscribed = true;
-        comparing = true;
+        asked.compare();
         link.lease.beatSoon();
     }
 
     @Override
     public boolean isComparing() {
-        return comparing;
+        return asked.isComparing();
     }
 
     private void jumpTo(long told) {
@@ -161,15 +160,14 @@ final class AnnouncementFollower implements Follower {
 
     @Override
     public void asked() {
-        versionWhenAsked = version;
+        asked.sent(epoch, version);
     }
 
     @Override
     public void version(@Nullable Long told) {
         long now = told == null ? 0 : told;
-        if (begun && told != null && told < versionWhenAsked && epoch == link.standing.epoch()) {
-            link.lossWindow.open();
-            version = told;
+        if (begun && asked.wentBack(told, link.standing.epoch())) {
+            goBackTo(now);
         }
         if (!begun) {
             if (!subscribed) {
@@ -180,15 +178,29 @@ final class AnnouncementFollower implements Follower {
             version = Math.max(version, now);
             size = link.everyoneSize();
             announcements.begin();
-        } else if (now > version && comparing) {
+        } else if (now > version && asked.isComparing()) {
             jumpTo(now);
         }
-        comparing = false;
-        polled.told(told, versionWhenAsked);
+        asked.answered();
+        polled.told(told, asked.version());
+    }
+
+    /** The topic's versions begin again lower; what a message brought meanwhile stands. */
+    private void goBackTo(long lower) {
+        boolean wasOpen = lossOpen;
+        if (version == asked.version()) {
+            version = lower;
+        }
+        link.lossWindow.open();
+        // That tells of a gap only once.
+        if (wasOpen) {
+            announcements.gap();
+        }
     }
 
     @Override
     public void lossOpened() {
+        polled.forget();
         if (!lossOpen) {
             lossOpen = true;
             announcements.gap();

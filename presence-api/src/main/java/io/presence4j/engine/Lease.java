@@ -98,7 +98,7 @@ final class Lease {
             held = true;
             everHeld = true;
             link.standing.acknowledged(fence);
-            beatAt = core.now() + (followers.comparing().isEmpty() ? beatNanos : 0);
+            beatAt = core.now() + (followers.comparing().isEmpty() && suspects.isEmpty() ? beatNanos : 0);
         }
         link.observe(answer.status(), fence);
         acquireAt = core.now() + backoff.nextNanos();
@@ -121,7 +121,7 @@ final class Lease {
                 new BeatRequest(link.shard(), fence, link.coalescer.audits(), List.copyOf(suspects), versionsOf);
         suspects.clear();
         followers.asked(versionsOf);
-        long sentAt = core.now();
+        beatAt = core.now() + beatNanos;
         round.beat(
                 request,
                 stage -> core.calls()
@@ -129,8 +129,8 @@ final class Lease {
                                 "beat of shard " + link.shard(),
                                 core.now(),
                                 stage,
-                                answer -> beaten(answer, request, sentAt),
-                                cause -> beatFailed(cause, request, sentAt)));
+                                answer -> beaten(answer, request),
+                                cause -> beatFailed(cause, request)));
     }
 
     private List<String> asking() {
@@ -139,9 +139,8 @@ final class Lease {
         return List.copyOf(asking);
     }
 
-    private void beaten(BeatAnswer answer, BeatRequest request, long sentAt) {
+    private void beaten(BeatAnswer answer, BeatRequest request) {
         beatOut = false;
-        beatAt = sentAt + beatNanos;
         link.answered();
         if (answer instanceof WriteAnswer.Lost lost) {
             link.lost(lost, request.fence());
@@ -158,7 +157,9 @@ final class Lease {
         topMoved = status.top() != lastTop;
         lastTop = status.top();
         followers.beatAnswered();
-        followers.versions(request.versionsOf(), answer.versions());
+        if (status.epoch() == link.standing.epoch()) {
+            followers.versions(request.versionsOf(), answer.versions());
+        }
         for (StatementKey missing : answer.missing()) {
             if (link.coalescer.shouldBeThere(missing)) {
                 link.reconcile();
@@ -171,10 +172,9 @@ final class Lease {
         deadlineIn(status.nextDeadlineMillis());
     }
 
-    private void beatFailed(PresenceException cause, BeatRequest request, long sentAt) {
+    private void beatFailed(PresenceException cause, BeatRequest request) {
         beatOut = false;
         suspects.addAll(request.suspects());
-        beatAt = Math.max(core.now(), sentAt + beatNanos);
         link.lossWindow.missedBeat();
         link.failed(cause);
     }

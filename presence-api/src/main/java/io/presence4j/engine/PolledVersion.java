@@ -41,6 +41,11 @@ final class PolledVersion {
         return due;
     }
 
+    /** The shard lost memory: its versions may begin again lower. */
+    void forget() {
+        pending = false;
+    }
+
     /** What was told; null when the topic was absent. */
     @Nullable
     Long version() {

@@ -27,13 +27,12 @@ final class Replica implements Follower {
     private final Reads reads;
     private final Backoff pause;
     private final PolledVersion polled;
+    private final AskedVersion asked = new AskedVersion();
     private final TreeSet<TopicMessage> early = new TreeSet<>(BY_VERSION);
     private long epoch;
     private boolean begun;
-    private boolean comparing;
     private boolean closing;
     private @Nullable RosterRead read;
-    private long versionWhenAsked;
 
     Replica(Feed feed, ReplicaState state, ShardLink link, Reads reads, Backoff pause, PolledVersion polled) {
         this.feed = feed;
@@ -122,7 +121,7 @@ final class Replica implements Follower {
     @Override
     public void subscribed() {
         if (begun) {
-            comparing = true;
+            asked.compare();
             link.lease.beatWithin(reads.spreadNanos());
         } else {
             reads.want(this, 0);
@@ -131,7 +130,7 @@ final class Replica implements Follower {
 
     @Override
     public boolean isComparing() {
-        return comparing;
+        return asked.isComparing();
     }
 
     @Override
@@ -148,7 +147,7 @@ final class Replica implements Follower {
 
     @Override
     public void asked() {
-        versionWhenAsked = state.version();
+        asked.sent(epoch, state.version());
     }
 
     @Override
@@ -156,15 +155,15 @@ final class Replica implements Follower {
         if (!begun || read != null) {
             return;
         }
-        if (version != null && version < versionWhenAsked && epoch == link.standing.epoch()) {
+        if (asked.wentBack(version, link.standing.epoch())) {
             link.lossWindow.open();
             reads.want(this, 0);
         }
-        if (comparing && isBehind(version, versionWhenAsked)) {
+        if (asked.isComparing() && isBehind(version, asked.version())) {
             reads.want(this, 0);
         }
-        comparing = false;
-        polled.told(version, versionWhenAsked);
+        asked.answered();
+        polled.told(version, asked.version());
     }
 
     /* Reading, one page after the other. */
@@ -250,6 +249,7 @@ final class Replica implements Follower {
 
     @Override
     public void lossOpened() {
+        polled.forget();
         closing = false;
         feed.guarded(state::keepBack);
     }
