@@ -124,15 +124,21 @@ final class ModelFaults {
         return awake::join;
     }
 
+    /** What instances that have ended still have under way waits as well. */
     private Runnable stopped(List<ModelLine> hit) {
         boolean isCut = random.nextBoolean();
-        hit.forEach(line -> line.traffic.ignore(true));
+        ignoreAll(true);
         server.server.freeze();
         return () -> {
             if (isCut) {
                 hit.forEach(line -> line.proxy.ifPresent(FaultProxy::abandon));
             }
             server.server.thaw();
+            ignoreAll(false);
         };
+    }
+
+    private void ignoreAll(boolean ignored) {
+        lines.values().forEach(line -> line.traffic.ignore(ignored));
     }
 }
