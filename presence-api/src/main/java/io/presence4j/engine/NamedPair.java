@@ -71,4 +71,9 @@ final class NamedPair extends Pair {
     void stored(@Nullable List<Map<String, String>> sent) {
         stored = sent;
     }
+
+    @Override
+    List<Map<String, String>> stored() {
+        return stored == null ? List.of() : stored;
+    }
 }

@@ -86,6 +86,11 @@ class Pair {
 
     void stored(@Nullable List<Map<String, String>> sent) {}
 
+    /** The statement last known to be stored; empty for none. */
+    List<Map<String, String>> stored() {
+        return HERE;
+    }
+
     final void acknowledge(@Nullable List<Map<String, String>> sent) {
         apply(sent == null ? Applied.ABSENT : Applied.PRESENT);
         stored(sent);

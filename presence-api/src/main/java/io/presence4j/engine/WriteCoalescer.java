@@ -143,19 +143,24 @@ final class WriteCoalescer {
         return pair;
     }
 
-    /** About: text that is not ASCII has more. */
-    private static int bytes(Batch.Entry entry) {
-        int bytes = ENTRY_BYTES
-                + entry.pair().topic.name.length()
-                + entry.pair().userId.length();
-        if (entry.sent() != null) {
-            for (Map<String, String> attributes : entry.sent()) {
-                for (Map.Entry<String, String> attribute : attributes.entrySet()) {
-                    bytes += attribute.getKey().length() + attribute.getValue().length();
-                }
+    /** Roughly how much others are told: text that is not ASCII has more. */
+    private int bytes(Batch.Entry entry) {
+        Pair pair = entry.pair();
+        int bytes = ENTRY_BYTES + pair.topic.name.length() + pair.userId.length();
+        for (Map<String, String> attributes : told(pair, entry.sent())) {
+            for (Map.Entry<String, String> attribute : attributes.entrySet()) {
+                bytes += attribute.getKey().length() + attribute.getValue().length();
             }
         }
         return bytes;
+    }
+
+    /** Who begins to linger does so with what the store has of it. */
+    private List<Map<String, String>> told(Pair pair, @Nullable List<Map<String, String>> sent) {
+        if (sent != null) {
+            return sent;
+        }
+        return lingerMillis > 0 && pair.departure().lingers ? pair.stored() : List.of();
     }
 
     private Batch batch(List<Batch.Entry> entries, int mostVacant, boolean isCut) {

@@ -50,6 +50,45 @@ class WriteCoalescerTest {
     }
 
     @Test
+    void aBatchIsCutWhereItsBytesAreUsedUp() {
+        for (int i = 0; i < 100; i++) {
+            join("user-" + i, Map.of("status", "x".repeat(1000)));
+        }
+
+        Batch cut = shard.take(100, 20_000);
+        assertThat(cut.puts()).hasSizeBetween(18, 20);
+        assertThat(cut.isCut()).isTrue();
+    }
+
+    @Test
+    void whoBeginsToLingerCountsWithTheAttributesThatOthersAreTold() {
+        for (int i = 0; i < 50; i++) {
+            join("user-" + i, Map.of("status", "x".repeat(1000)));
+        }
+        shard.applied(take());
+        for (int i = 0; i < 50; i++) {
+            leave("user-" + i, Map.of("status", "x".repeat(1000)), Departure.MAY_LINGER);
+        }
+
+        Batch cut = shard.take(100, 20_000);
+        assertThat(cut.removes()).hasSizeBetween(18, 20);
+        assertThat(cut.isCut()).isTrue();
+    }
+
+    @Test
+    void whoGoesAtOnceTakesNoAttributesAlong() {
+        for (int i = 0; i < 50; i++) {
+            join("user-" + i, Map.of("status", "x".repeat(1000)));
+        }
+        shard.applied(take());
+        for (int i = 0; i < 50; i++) {
+            leave("user-" + i, Map.of("status", "x".repeat(1000)), Departure.AT_ONCE);
+        }
+
+        assertThat(shard.take(100, 20_000).removes()).hasSize(50);
+    }
+
+    @Test
     void comingAndGoingWithinTheWindowCostsNothing() {
         join("sam", PHONE);
         leave("sam", PHONE, Departure.AT_ONCE);
