@@ -98,7 +98,10 @@ public interface PresenceTracker extends AutoCloseable {
      */
     Watch watch(String topic, PresenceListener listener);
 
-    /** Done when every shard has answered once; fails with {@link IncompatibleStoreException} or when closed before. */
+    /**
+     * Done when every shard has answered once; fails with {@link IncompatibleStoreException} or when closed before. One that
+     * failed stays so, though the tracker goes on to try: {@link Health} tells whether that helped.
+     */
     CompletableFuture<Void> ready();
 
     /** How the tracker stands with its store, now. */

@@ -84,6 +84,11 @@ record ClusterTopology(RedisClusterClient client, Runnable onClose) implements T
     }
 
     @Override
+    public boolean isCluster() {
+        return true;
+    }
+
+    @Override
     public boolean hasFailover() {
         return true;
     }

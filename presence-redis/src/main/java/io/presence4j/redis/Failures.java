@@ -7,10 +7,12 @@ import io.presence4j.PresenceException;
 import io.presence4j.StoreUnavailableException;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
 
 /**
- * What an error of a script means for the caller. Lettuce follows MOVED and ASK, and {@link ScriptRunner} NOSCRIPT. What
+ * What an error of a script means for the caller. Lettuce's client for clusters follows MOVED and ASK, and {@link ScriptRunner} NOSCRIPT. What
  * else the server says before a script runs (TRYAGAIN, CLUSTERDOWN, LOADING, MASTERDOWN, BUSY, READONLY, OOM, MISCONF,
  * NOREPLICAS), and what nobody knows the outcome of (a timeout, a lost connection), is about the store: the caller tries
  * again later, with a new seq. What will be said again until somebody changes the server or the configuration is named,
@@ -19,14 +21,15 @@ import java.util.concurrent.CompletionException;
 final class Failures {
     private Failures() {}
 
-    static PresenceException of(ScriptCall<?> call, Throwable failure) {
+    /** {@code isCluster}: whether the client is one for clusters. */
+    static PresenceException of(ScriptCall<?> call, Throwable failure, boolean isCluster) {
         Throwable cause = unwrap(failure);
         if (cause instanceof PresenceException known) {
             return known;
         }
-        Throwable said = saidByNode(cause);
-        String message = call.what() + ": " + withoutArguments(said);
-        String remedy = remedy(said);
+        Throwable said = said(cause, isCluster);
+        String message = call.what() + ": " + (said == cause ? "" : cause.getMessage() + ": ") + withoutArguments(said);
+        String remedy = remedy(said, isCluster);
         if (!remedy.isEmpty()) {
             return new IncompatibleStoreException(message + "; " + remedy);
         }
@@ -40,12 +43,16 @@ final class Failures {
         return failure instanceof CompletionException && cause != null ? unwrap(cause) : failure;
     }
 
-    /** Where Lettuce can read the topology from no node of a cluster, a refusal of one of them; else the failure itself. */
-    private static Throwable saidByNode(Throwable cause) {
-        return Arrays.stream(cause.getSuppressed())
-                .filter(each -> !remedy(each).isEmpty())
+    /**
+     * What a server said of it for which there is a remedy: where a connection cannot be made, why not; where Lettuce can read
+     * the topology from no node of a cluster, what one of them refuses. Else the failure itself.
+     */
+    private static Throwable said(Throwable failure, boolean isCluster) {
+        return Stream.concat(Stream.of(failure), Arrays.stream(failure.getSuppressed()))
+                .flatMap(each -> Stream.iterate(each, Objects::nonNull, Throwable::getCause))
+                .filter(each -> !remedy(each, isCluster).isEmpty())
                 .findFirst()
-                .orElse(cause);
+                .orElse(failure);
     }
 
     /** The server quotes a command that it does not know with its arguments: here, the text of a script. */
@@ -54,9 +61,15 @@ final class Failures {
     }
 
     /** What somebody has to do before the server will say anything else; empty where it may by itself. */
-    private static String remedy(Throwable cause) {
+    private static String remedy(Throwable cause, boolean isCluster) {
         if (isForbidden(cause)) {
             return "grant the user what docs/redis.md lists";
+        }
+        if (says(cause, "WRONGPASS") || says(cause, "NOAUTH")) {
+            return "give RedisURI the user and the password that the server knows";
+        }
+        if (!isCluster && says(cause, "MOVED")) {
+            return "the server is one node of a cluster: make the store with clusterBuilder, or with a RedisClusterClient";
         }
         if (says(cause, "CROSSSLOT")) {
             return "all keys of a call have the same braces: let no proxy in between that changes keys or splits calls";

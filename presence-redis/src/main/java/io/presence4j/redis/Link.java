@@ -89,6 +89,11 @@ final class Link {
         }
     }
 
+    /** Whether its client follows the keys from node to node. */
+    boolean isCluster() {
+        return topology.isCluster();
+    }
+
     /** Has every call fail for this reason, until it has passed. */
     void refuse(IncompatibleStoreException reason) {
         refusal = reason;

@@ -92,7 +92,7 @@ final class ScriptRunner {
         }
     }
 
-    private static final class Sent<T> {
+    private final class Sent<T> {
         private final ScriptCall<T> call;
         private final CompletableFuture<T> answer = new CompletableFuture<>();
 
@@ -110,7 +110,7 @@ final class ScriptRunner {
         }
 
         void fail(Throwable failure) {
-            answer.completeExceptionally(Failures.of(call, failure));
+            answer.completeExceptionally(Failures.of(call, failure, link.isCluster()));
         }
     }
 }

@@ -41,6 +41,11 @@ record ServerTopology(RedisClient client, RedisURI uri, Duration mostDown, Runna
     }
 
     @Override
+    public boolean isCluster() {
+        return false;
+    }
+
+    @Override
     public boolean hasFailover() {
         return !uri.getSentinels().isEmpty();
     }

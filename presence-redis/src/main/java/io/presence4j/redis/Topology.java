@@ -44,6 +44,9 @@ interface Topology extends AutoCloseable {
         return MOST_DOWN;
     }
 
+    /** Whether its connections go to the node that has the keys. */
+    boolean isCluster();
+
     /** Whether a replica takes over when a master dies, which takes a while. */
     boolean hasFailover();
 

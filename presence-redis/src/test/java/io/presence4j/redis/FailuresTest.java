@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
+import io.lettuce.core.RedisConnectionException;
 import io.lettuce.core.RedisException;
 import io.presence4j.EntryRejectedException;
 import io.presence4j.IncompatibleStoreException;
@@ -38,7 +39,7 @@ class FailuresTest {
                     .isInstanceOf(StoreUnavailableException.class)
                     .hasMessage(CALL.what() + ": " + said);
         }
-        assertThat(Failures.of(CALL, new CompletionException(new RedisCommandTimeoutException("after 2 s"))))
+        assertThat(Failures.of(CALL, new CompletionException(new RedisCommandTimeoutException("after 2 s")), true))
                 .isInstanceOf(StoreUnavailableException.class)
                 .hasMessageContaining("after 2 s");
     }
@@ -55,12 +56,38 @@ class FailuresTest {
         none.addSuppressed(new RedisException("Unable to connect to 127.0.0.1:7001"));
         none.addSuppressed(new RedisCommandExecutionException("NOPERM this user has no permissions"));
 
-        assertThat(Failures.of(CALL, new CompletionException(none)))
+        assertThat(Failures.of(CALL, new CompletionException(none), true))
                 .isInstanceOf(IncompatibleStoreException.class)
-                .hasMessageContaining(": NOPERM this user has no permissions; grant");
+                .hasMessageContaining("partitions: NOPERM this user has no permissions; grant");
+    }
+
+    @Test
+    void whyAConnectionCannotBeMadeIsQuotedWithWhereItLeads() {
+        RedisException refused = new RedisConnectionException(
+                "Unable to connect to 127.0.0.1:7001",
+                new RedisCommandExecutionException("NOAUTH HELLO must be called"));
+        RedisException none = new RedisException("Cannot retrieve cluster partitions");
+        none.addSuppressed(refused);
+
+        assertThat(Failures.of(CALL, refused, false))
+                .isInstanceOf(IncompatibleStoreException.class)
+                .hasMessageContaining("127.0.0.1:7001: NOAUTH HELLO must be called; give RedisURI");
+        assertThat(Failures.of(CALL, none, true))
+                .isInstanceOf(IncompatibleStoreException.class)
+                .hasMessageContaining("partitions: NOAUTH");
+    }
+
+    @Test
+    void aMovedSlotIsNewsToAClientOfClustersAndAMistakeOfAnother() {
+        RedisException moved = new RedisCommandExecutionException("MOVED 42 127.0.0.1:7001");
+
+        assertThat(Failures.of(CALL, moved, true)).isInstanceOf(StoreUnavailableException.class);
+        assertThat(Failures.of(CALL, moved, false))
+                .isInstanceOf(IncompatibleStoreException.class)
+                .hasMessageContaining("RedisClusterClient");
     }
 
     private static PresenceException after(String said) {
-        return Failures.of(CALL, new RedisCommandExecutionException(said));
+        return Failures.of(CALL, new RedisCommandExecutionException(said), true);
     }
 }

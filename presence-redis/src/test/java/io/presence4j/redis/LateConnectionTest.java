@@ -73,6 +73,11 @@ class LateConnectionTest {
         }
 
         @Override
+        public boolean isCluster() {
+            return server.isCluster();
+        }
+
+        @Override
         public boolean hasFailover() {
             return server.hasFailover();
         }

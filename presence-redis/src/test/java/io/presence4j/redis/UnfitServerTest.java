@@ -6,8 +6,11 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.presence4j.IncompatibleStoreException;
+import io.presence4j.spi.StoreContext;
+import io.presence4j.spi.StoreContext.Announcer;
 import io.presence4j.spi.StoreSession;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +75,44 @@ class UnfitServerTest {
             RedisClusterClient client = RedisClusterClient.create(server.uri());
 
             assertRefused(RedisPresenceStore.builder(client)).hasMessageContaining("builder instead of clusterBuilder");
+            client.shutdown(0, 2, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void oneOfManyNodesOfAClusterIsRefusedWithoutAClientForClusters() {
+        RedisClient client = RedisClient.create();
+        for (RedisURI node : RedisCluster.get().uris()) {
+            StoreSession session = RedisPresenceStore.builder(client, node)
+                    .namespace(SharedRedis.newNamespace())
+                    .build()
+                    .open(new StoreContext("test", Announcer.STORE));
+            try {
+                assertThatThrownBy(() -> IntStream.range(0, session.shards())
+                                .forEach(shard -> Sessions.await(session.count(shard, "room"))))
+                        .isInstanceOf(IncompatibleStoreException.class)
+                        .hasMessageContaining("MOVED")
+                        .hasMessageContaining("RedisClusterClient");
+            } finally {
+                session.close();
+            }
+        }
+        client.shutdown(0, 2, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void aPasswordThatIsWrongOrMissingIsNamed() {
+        try (RedisServer server = RedisServer.start("--user", "able", "on", ">secret", "~*", "&*", "+@all")) {
+            RedisClient client = RedisClient.create();
+            RedisURI wrong = RedisURI.create("redis://able:wrong@127.0.0.1:" + server.port());
+
+            assertRefused(RedisPresenceStore.builder(client, wrong))
+                    .hasMessageContaining("WRONGPASS")
+                    .hasMessageContaining("RedisURI");
+            client.connect(RedisURI.create("redis://able:secret@127.0.0.1:" + server.port()))
+                    .sync()
+                    .configSet("requirepass", "secret");
+            assertRefused(RedisPresenceStore.builder(client, server.uri())).hasMessageContaining("NOAUTH");
             client.shutdown(0, 2, TimeUnit.SECONDS);
         }
     }
