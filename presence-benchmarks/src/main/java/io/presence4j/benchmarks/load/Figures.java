@@ -117,7 +117,12 @@ final class Figures {
                 .orElse(Double.NaN);
     }
 
-    /** How many times the one's value is the other's, round by round. */
+    /** How many times the one's median is the other's. */
+    double times(String dividend, String divisor, String measure) {
+        return median(dividend, measure) / median(divisor, measure);
+    }
+
+    /** As {@link #times}, round by round. */
     List<Double> ratios(String dividend, String divisor, String measure) {
         List<Double> over = values(dividend, measure);
         List<Double> under = values(divisor, measure);

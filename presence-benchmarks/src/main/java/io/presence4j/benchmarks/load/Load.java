@@ -29,7 +29,6 @@ import java.util.stream.Stream;
 public final class Load {
     private static final Path TARGET = Path.of("target", "load");
     private static final Path DOCS = Path.of("..", "docs", "performance");
-    private static final String ONLY = "only=";
     /** Names of stories about how cost grows. */
     private static final String GROWTH = "growth-";
 
@@ -47,9 +46,7 @@ public final class Load {
             STORIES.stream().filter(story -> !story.name().startsWith(GROWTH)).toList();
 
     private final Scale scale;
-    /** Who takes part unless an option says otherwise. */
     private final List<String> contenders;
-
     private final Path docs;
     private final Path logs;
     private final Results results;
@@ -69,41 +66,37 @@ public final class Load {
         this.results = new Results(docs.resolve("figures"));
     }
 
-    /** As above; the status is 1 if a story could not be played to its end. */
+    /** As above; the status is 1 if a story could not be played to its end, or the arguments break a rule. */
     public static void main(String... arguments) throws IOException {
-        List<String> words = List.of(arguments.length == 0 ? new String[] {"short"} : arguments);
-        boolean isWhole = run(words.get(0), words.subList(1, words.size()));
+        boolean isWhole = false;
+        try {
+            Order order = Order.of(STORIES, arguments);
+            isWhole = of(order).fulfil(order);
+        } catch (Order.Refused e) {
+            System.out.println(e.getMessage());
+        }
         // Threads of clients are no reason to stay.
         System.exit(isWhole ? 0 : 1);
     }
 
-    private static boolean run(String how, List<String> words) throws IOException {
-        Load all =
+    private static Load of(Order order) {
+        return switch (order.way()) {
+            case SHORT -> new Load(Scale.SHORT, order.only(Contenders.QUICK), "short");
+            case TRY -> new Load(Scale.ALL, order.only(Contenders.ALL), "try");
+            case ALL, STORY, REPORT ->
                 new Load(Scale.ALL, Contenders.ALL, DOCS, TARGET.resolve("all").resolve("logs"));
-        return switch (how) {
-            case "short" -> new Load(Scale.SHORT, Contenders.QUICK, how).playAndReport(how, words, QUICK);
-            case "try" -> new Load(Scale.ALL, Contenders.ALL, how).playAndReport(how, words, STORIES);
-            case "all" -> all.playAndReport("story", List.of(), all.unplayed());
-            case "story" -> all.playAndReport(how, words, STORIES);
-            case "report" -> {
-                all.report();
-                yield true;
-            }
-            default -> throw new IllegalArgumentException("short, try, all, story or report: " + how);
         };
     }
 
-    /** Those that are named, or else these. */
-    private boolean playAndReport(String how, List<String> words, List<Story> unnamed) throws IOException {
-        List<String> options = words.stream().filter(Load::isOption).toList();
-        List<Story> named = named(words.stream().filter(word -> !isOption(word)).toList());
-        boolean isWhole = play(how, named.isEmpty() ? unnamed : named, options);
+    private boolean fulfil(Order order) throws IOException {
+        boolean isWhole = switch (order.way()) {
+            case SHORT -> play(order.way(), order.storiesOr(QUICK), order.options());
+            case TRY, STORY -> play(order.way(), order.stories(), order.options());
+            case ALL -> play(Order.Way.STORY, unplayed(), List.of());
+            case REPORT -> true;
+        };
         report();
         return isWhole;
-    }
-
-    private static boolean isOption(String word) {
-        return word.contains("=");
     }
 
     /** Those without a result of this commit: who was stopped goes on where it was. */
@@ -121,38 +114,18 @@ public final class Load {
         return STORIES;
     }
 
-    private static List<Story> named(List<String> names) {
-        return names.stream().map(Load::story).toList();
-    }
-
-    private static Story story(String name) {
-        return STORIES.stream()
-                .filter(story -> story.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no such story: " + name + "; there are "
-                        + STORIES.stream().map(Story::name).toList()));
-    }
-
     /** Whether all could be played; one that could not does not keep the others from it. */
-    private boolean play(String how, List<Story> stories, List<String> options) throws IOException {
+    private boolean play(Order.Way way, List<Story> stories, List<String> options) throws IOException {
         Launcher launcher = (log, heap, others) -> NodeProcess.start(
                 log, heap, Stream.concat(others.stream(), options.stream()).toList());
-        Stage stage = new Stage(scale, takingPart(options), launcher, logs, progress);
+        Stage stage = new Stage(scale, contenders, launcher, logs, progress);
         boolean isWhole = true;
         for (Story story : stories) {
-            String command = Stream.concat(Stream.of(how, story.name()), options.stream())
+            String command = Stream.concat(Stream.of(way.toString(), story.name()), options.stream())
                     .collect(Collectors.joining(" "));
             isWhole &= play(stage, story, command);
         }
         return isWhole;
-    }
-
-    private List<String> takingPart(List<String> options) {
-        return options.stream()
-                .filter(option -> option.startsWith(ONLY))
-                .findFirst()
-                .map(option -> List.of(option.substring(ONLY.length()).split(",")))
-                .orElse(contenders);
     }
 
     private boolean play(Stage stage, Story story, String command) throws IOException {

@@ -33,18 +33,16 @@ final class Reconnect implements Story {
                         "ms since the first connect (log scale)",
                         "of the users are seen, %")
                 .logX();
-        double baseline = figures.median(TUTORIAL, "rate");
         for (String contender : Contenders.ALL) {
-            double rate = figures.median(contender, "rate");
             table.row(
                     contender,
-                    Text.figure(rate, "/s") + Text.remark(figures.note(contender)),
-                    Text.figure(rate / baseline, " times"),
+                    Text.figure(figures.median(contender, "rate"), "/s") + Text.remark(figures.note(contender)),
+                    Text.figure(figures.times(contender, TUTORIAL, "rate"), " times"),
                     Text.figure(figures.median(contender, "cpu") * 1000 / figures.number("users"), " µs"),
                     Text.figure(figures.median(contender, "p100"), " ms"));
             Curve.plot(plot, figures, contender);
         }
-        double times = figures.median(OURS, "rate") / baseline;
+        double times = figures.times(OURS, TUTORIAL, "rate");
         return "### " + Text.figure(figures.number("users")) + " users reconnect, all at once\n\n"
                 + "From 8 threads of one instance, as fast as they can. Counted from the first `connect` until the last user"
                 + " is seen by a listener on another instance.\n\n"

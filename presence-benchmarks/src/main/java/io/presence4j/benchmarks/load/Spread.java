@@ -64,8 +64,8 @@ final class Spread implements Story {
     }
 
     private static String goals(Figures figures) {
-        double calls = figures.median(TUTORIAL, "calls") / figures.median(OURS, "calls");
-        double cpu = figures.median(TUTORIAL, "cpu") / figures.median(OURS, "cpu");
+        double calls = figures.times(TUTORIAL, OURS, "calls");
+        double cpu = figures.times(TUTORIAL, OURS, "cpu");
         return Text.goal(
                         "client calls at most 1/100 of the tutorial's", "1/" + Text.figure(calls), calls >= FEWER_CALLS)
                 + Text.goal(
