@@ -46,6 +46,12 @@ final class ModelLine {
         traffic.happened();
     }
 
+    /** Closes every session: nobody else will close that of an instance that crashed, and its connections would go on. */
+    void close() {
+        sessions.forEach(RedisSession::close);
+        proxy.ifPresent(FaultProxy::close);
+    }
+
     /** One that gave up makes another attempt when time, which stands still here, has passed. */
     private static Object count(RedisSession session) throws Exception {
         CompletableFuture<Reading<Integer>> answer =

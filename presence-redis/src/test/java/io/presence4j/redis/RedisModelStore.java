@@ -96,8 +96,8 @@ final class RedisModelStore implements ModelStore {
         return isProxied ? faults.ofServerAndLines() : faults.ofServer();
     }
 
-    /** Ends all lines. */
+    /** Ends all lines, and what crashed instances left open on them. */
     void close() {
-        lines.values().forEach(line -> line.proxy.ifPresent(FaultProxy::close));
+        lines.values().forEach(ModelLine::close);
     }
 }
