@@ -52,7 +52,7 @@ final class LineFaults {
             return false;
         }
         Operation operation = Objects.requireNonNull(operations.any(fitting(fault)));
-        boolean holdsUpOthers = fault == Fault.DELAY || fault == Fault.DELAY_REPLY;
+        boolean holdsUpOthers = holdsUpOthers(fault, operation);
         Duration longest = holdsUpOthers ? Instance.LONGEST_HOLD_UP : Instance.LONGEST_DELAY;
         Duration delay = Duration.ofMillis(world.random.nextInt((int) longest.toMillis()));
         if (holdsUpOthers) {
@@ -61,6 +61,13 @@ final class LineFaults {
         instance.faults.next(operation, fault, delay);
         world.tell(fault + " for the next " + operation + " of " + instance.name + ", " + delay);
         return true;
+    }
+
+    /* What follows a lost message waits until the bus has told of the loss. */
+    private static boolean holdsUpOthers(Fault fault, Operation operation) {
+        return fault == Fault.DELAY
+                || fault == Fault.DELAY_REPLY
+                || (fault == Fault.LOSE && operation == Operation.MESSAGE);
     }
 
     private static List<Operation> fitting(Fault fault) {
