@@ -16,8 +16,13 @@ import org.junit.jupiter.api.Test;
 
 /** R85: members in a roster that do not have the form of one: garbage, or what a newer release wrote. */
 class DamagedMemberTest {
-    private static final List<String> GARBAGE =
-            List.of("", "garbage", "12345678", "12345678\u0008deadd00", "12345678\u0008newer001 with much more to say");
+    private static final List<String> GARBAGE = List.of(
+            "",
+            "garbage",
+            "12345678",
+            "12345678\u0008deadd00",
+            "12345678\u0008newer001 with much more to say",
+            "\u00ff2345678");
 
     private final OneShard shard = new OneShard();
 
@@ -52,7 +57,8 @@ class DamagedMemberTest {
         } while (answer.progress() == Progress.MORE);
 
         assertThat(answer.progress()).isEqualTo(Progress.DONE);
-        assertThat(left).containsExactlyInAnyOrder("user-0", "user-1", "user-2", "user-3", "user-4", "sound", "sam");
+        assertThat(left)
+                .containsExactlyInAnyOrder("user-0", "user-1", "user-2", "user-3", "user-4", "user-5", "sound", "sam");
         assertThat(members(alice)).containsExactly("max");
         assertThat(shard.all()).containsExactly("deadlines", "meta", "roster:room", "topics:alice001", "versions");
     }

@@ -3,11 +3,16 @@ package io.presence4j.redis;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.presence4j.LeaveReason;
 import io.presence4j.spi.Change;
+import io.presence4j.spi.FlushRequest.Put;
+import io.presence4j.spi.FlushRequest.Remove;
 import io.presence4j.spi.TopicMessage;
 import io.presence4j.spi.WriteAnswer;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -64,6 +69,33 @@ class FlushScriptTest {
                 .containsExactlyInAnyOrder("sam", "dana", "kim");
         assertThat(messages.get(0).size()).isEqualTo(3);
         assertThat(messages.get(0).previous()).isZero();
+    }
+
+    @Test
+    void oneMessageTellsAllThatHappensInEveryone() {
+        Speaker alice = shard.acquired("alice001");
+        alice.put("everyone", "early", "silent");
+        // Who is stated again in a new epoch is said to be restored; here it is young.
+        long now = shard.nowMicros();
+
+        WriteAnswer answer = alice.flush(
+                List.of(
+                        new Put("everyone", "sam", List.of(Map.of()), false),
+                        new Put("everyone", "dana", List.of(Map.of()), true)),
+                List.of(
+                        new Remove("everyone", "early", 0, LeaveReason.CLOSED),
+                        new Remove("everyone", "silent", 0, LeaveReason.EXPIRED)),
+                Set.of());
+
+        List<TopicMessage> messages = ((WriteAnswer.Applied) answer).messages();
+        assertThat(messages).hasSize(1);
+        assertThat(messages.get(0).changes())
+                .containsExactly(
+                        new Change.Joined("sam", now, false),
+                        new Change.Joined("dana", now, true),
+                        new Change.Left("early", LeaveReason.CLOSED),
+                        new Change.Left("silent", LeaveReason.EXPIRED));
+        assertThat(messages.get(0).size()).isEqualTo(2);
     }
 
     @Test

@@ -100,7 +100,7 @@ local function remove(topic, user, member, instance, linger_micros, reason)
     topic.removes[#topic.removes + 1] = user
     tell_withdrawn(topic, user, instance, reason)
     if not topic.is_named then
-      tell(topic, '{"left":[' .. quote(user) .. '],"reason":"' .. reason .. '"}')
+      tell(topic, ',{"left":[', quote(user), '],"reason":"' .. reason .. '"}')
     end
   end
 end

@@ -6,10 +6,15 @@
 -- Members of a roster that saves memory more than it costs time to search from its beginning.
 local MOST_SMALL = 128
 
+-- Takes what is to be told of the topic.
 local function message(topic, previous)
-  return '{"v":1,"shard":' .. shard .. ',"topic":' .. quote(topic.name) .. ',"epoch":' .. text(registers.epoch)
+  local changes = topic.changes
+  topic.changes = {}
+  changes[1] = '{"v":1,"shard":' .. shard .. ',"topic":' .. quote(topic.name) .. ',"epoch":' .. text(registers.epoch)
     .. ',"previous":' .. text(previous) .. ',"version":' .. text(topic.version) .. ',"size":' .. topic.size
-    .. ',"changes":[' .. table.concat(topic.changes, ',') .. ']}'
+    .. ',"changes":[' .. string.sub(changes[1], 2)
+  changes[#changes + 1] = ']}'
+  return table.concat(changes)
 end
 
 local function write_lingers(topics)

@@ -58,7 +58,7 @@ local function join_all(topic, array, restored)
     sets[stored + 2 * i] = FRESH
   end
   topic.size = topic.size + count
-  tell(topic, '{"joined":' .. json_of(fresh, users, array) .. ',"since":' .. text(now)
+  tell(topic, ',{"joined":', json_of(fresh, users, array), ',"since":' .. text(now)
     .. (restored and ',"restored":true}' or '}'))
 end
 
@@ -82,5 +82,5 @@ local function leave_all(topic, array, linger_micros, reason)
     end
   end
   topic.size = topic.size - count
-  tell(topic, '{"left":' .. json_of(gone, users, array) .. ',"reason":"' .. reason .. '"}')
+  tell(topic, ',{"left":', json_of(gone, users, array), ',"reason":"' .. reason .. '"}')
 end

@@ -3,12 +3,14 @@
   KEYS  as parts/registers.lua
   ARGV  as parts/registers.lua
 ]]
-local LINGER_SCORES = 4503599627370496
+local LINGER_SCORES = 2 ^ 52
+-- The same for commands, which take text sooner than a number.
+local LINGERS_FROM = '4503599627370496'
 local LEASES_BELOW = '(4503599627370496'
 
 -- The instance whose lease ends first, this one left out, and when.
 local function first_lease(but)
-  local some = redis.call('ZRANGEBYSCORE', DEADLINES, '-inf', LEASES_BELOW, 'WITHSCORES', 'LIMIT', 0, 2)
+  local some = redis.call('ZRANGEBYSCORE', DEADLINES, '-inf', LEASES_BELOW, 'WITHSCORES', 'LIMIT', '0', '2')
   for i = 1, #some, 2 do
     if some[i] ~= but then
       return some[i], tonumber(some[i + 1])
@@ -18,7 +20,7 @@ end
 
 -- The first linger, and when it ends.
 local function first_linger()
-  local one = redis.call('ZRANGEBYSCORE', DEADLINES, LINGER_SCORES, '+inf', 'WITHSCORES', 'LIMIT', 0, 1)
+  local one = redis.call('ZRANGEBYSCORE', DEADLINES, LINGERS_FROM, '+inf', 'WITHSCORES', 'LIMIT', '0', '1')
   if one[1] then
     return one[1], tonumber(one[2]) - LINGER_SCORES
   end

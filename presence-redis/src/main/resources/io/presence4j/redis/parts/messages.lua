@@ -15,20 +15,26 @@ local function take_version(topic)
   return topic.version
 end
 
-local function tell(topic, change)
+-- A change in pieces of JSON, the first with a comma before it. The long one comes by itself: Lua reads every string that
+-- it makes from end to end, so a message is put together once.
+local function tell(topic, head, body, tail)
   take_version(topic)
-  topic.changes[#topic.changes + 1] = change
+  local changes = topic.changes
+  local count = #changes
+  changes[count + 1] = head
+  changes[count + 2] = body
+  changes[count + 3] = tail
 end
 
 local function tell_stated(topic, user, instance, since, attributes)
   if topic.is_named then
-    tell(topic, '{"stated":' .. quote(user) .. ',"instance":' .. quote(instance) .. ',"since":'
-      .. text(struct.unpack('>I8', since)) .. ',"attributes":' .. attributes .. '}')
+    tell(topic, ',{"stated":' .. quote(user) .. ',"instance":' .. quote(instance) .. ',"since":'
+      .. text(struct.unpack('>I8', since)) .. ',"attributes":', attributes, '}')
   end
 end
 
 local function tell_withdrawn(topic, user, instance, reason)
   if topic.is_named then
-    tell(topic, '{"withdrawn":' .. quote(user) .. ',"instance":' .. quote(instance) .. ',"reason":"' .. reason .. '"}')
+    tell(topic, ',{"withdrawn":' .. quote(user) .. ',"instance":', quote(instance), ',"reason":"' .. reason .. '"}')
   end
 end

@@ -22,9 +22,9 @@ local now = tonumber(ARGV[1]) or clock()
 local registers = {}
 local changed = {}
 
--- Lua would write large numbers with an exponent.
+-- Lua itself would write large numbers with an exponent.
 local function text(number)
-  return string.format('%.0f', number)
+  return string.format('%d', number)
 end
 
 local function set(name, value)
