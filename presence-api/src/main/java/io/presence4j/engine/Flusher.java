@@ -12,7 +12,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Sends the net difference of one shard: the first change after quiet at once, further ones by window or full batch, one
  * flush out at a time. While a batch fills fast its window is prolonged, since a call costs the store as much as some
- * sixty changes in it. Timer thread only.
+ * sixty changes in it. What is left when full batches have followed each other goes at once as well: a call more or less
+ * matters little then, and all of it has waited. Timer thread only.
  */
 final class Flusher {
     private static final Logger log = LoggerFactory.getLogger(Flusher.class);
@@ -36,6 +37,8 @@ final class Flusher {
     private boolean paced;
     private long sentAt;
     private long notBefore;
+    /** Full batches follow each other: the next waited already when the last was answered. */
+    private boolean behind;
     /** Changes waited before the window was over. */
     private boolean gathering;
     /** How many did when it began, or was last prolonged. */
@@ -61,11 +64,13 @@ final class Flusher {
         int waiting = link.coalescer.waiting();
         if (waiting == 0) {
             failing = false;
+            behind = false;
             gathering = false;
             gathered = 0;
             return Step.UNTIL_WOKEN;
         }
         boolean full = (waiting >= mostEntries || hurries) && !backingOff;
+        behind &= full;
         if (paced && !full && notBefore - core.now() > 0) {
             gathering = true;
             return notBefore - core.now();
@@ -134,6 +139,16 @@ final class Flusher {
         } else {
             link.observe(answer.status(), fence);
         }
+        catchUp();
+    }
+
+    /** What is left of very many has waited for those before it. */
+    private void catchUp() {
+        int waiting = link.coalescer.waiting();
+        if (behind && waiting > 0) {
+            notBefore = core.now();
+        }
+        behind = waiting >= mostEntries;
     }
 
     private void failed(PresenceException cause, Batch batch) {

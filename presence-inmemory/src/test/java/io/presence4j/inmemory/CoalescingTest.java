@@ -6,7 +6,11 @@ import io.presence4j.PresenceConfig;
 import io.presence4j.PresenceConnection;
 import io.presence4j.PresenceEvent;
 import io.presence4j.PresenceTracker;
+import io.presence4j.testkit.Fault;
+import io.presence4j.testkit.FaultStore;
+import io.presence4j.testkit.Faults;
 import io.presence4j.testkit.ManualTime;
+import io.presence4j.testkit.Operation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +26,7 @@ class CoalescingTest {
     private static final int BATCH = PresenceConfig.defaults().batch();
 
     private final ManualTime time = new ManualTime();
+    private final Faults faults = new Faults(time);
     private FlushLog store;
     private PresenceTracker tracker;
 
@@ -30,8 +35,8 @@ class CoalescingTest {
     }
 
     private void start(int shards, PresenceConfig config) {
-        store = new FlushLog(
-                InMemoryPresenceStore.builder().time(time).shards(shards).build());
+        store = new FlushLog(new FaultStore(
+                InMemoryPresenceStore.builder().time(time).shards(shards).build(), faults));
         tracker = PresenceTracker.builder(store).config(config).build();
         time.advance(Duration.ofSeconds(1));
         assertThat(store.take()).isEmpty();
@@ -40,6 +45,7 @@ class CoalescingTest {
     @AfterEach
     void close() {
         tracker.close();
+        faults.close();
     }
 
     private List<PresenceConnection> connect(String prefix, int count) {
@@ -52,6 +58,10 @@ class CoalescingTest {
 
     private void millis(long millis) {
         time.advance(Duration.ofMillis(millis));
+    }
+
+    private void answersTake(long millis) {
+        faults.every(Operation.FLUSH, Fault.DELAY_REPLY, Duration.ofMillis(millis));
     }
 
     private List<Integer> entries() {
@@ -231,6 +241,56 @@ class CoalescingTest {
         assertThat(entries()).containsExactly(BATCH);
         millis(50);
         assertThat(entries()).containsExactly(10);
+    }
+
+    @Test
+    void whatFullBatchesLeaveGoesAtOnceAsWell() {
+        start(1);
+        answersTake(20);
+        connect("next", 2 * BATCH + 10);
+        millis(39);
+        assertThat(entries()).containsExactly(BATCH, BATCH);
+        millis(1);
+        assertThat(entries()).containsExactly(10);
+
+        connect("later", 1);
+        millis(49);
+        assertThat(entries()).isEmpty();
+        millis(1);
+        assertThat(entries()).containsExactly(1);
+    }
+
+    @Test
+    void whatComesBehindOneFullBatchWaitsForTheWindow() {
+        start(1);
+        answersTake(20);
+        connect("next", BATCH + 5);
+        millis(49);
+        assertThat(entries()).containsExactly(BATCH);
+        millis(1);
+        assertThat(entries()).containsExactly(5);
+
+        // A batch that fills after the answer does not follow at once, either.
+        millis(30);
+        connect("later", BATCH + 1);
+        millis(49);
+        assertThat(entries()).containsExactly(BATCH);
+        millis(1);
+        assertThat(entries()).containsExactly(1);
+    }
+
+    @Test
+    void whatIsLeftAfterAFailureWaitsForTheWindow() {
+        start(1);
+        answersTake(20);
+        faults.next(Operation.FLUSH, Fault.DELAY_REPLY, Duration.ofMillis(20));
+        faults.next(Operation.FLUSH, Fault.FAIL);
+        connect("next", 2 * BATCH + 10);
+        time.advance(Duration.ofSeconds(10));
+
+        List<FlushLog.Write> writes = store.take();
+        assertThat(writes).extracting(FlushLog.Write::entries).containsExactly(BATCH, BATCH, BATCH, 10);
+        assertThat(writes.get(3).atMillis() - writes.get(2).atMillis()).isEqualTo(50);
     }
 
     @Test
