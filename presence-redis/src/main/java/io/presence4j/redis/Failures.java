@@ -12,11 +12,11 @@ import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 
 /**
- * What an error of a script means for the caller. Lettuce's client for clusters follows MOVED and ASK, and {@link ScriptRunner} NOSCRIPT. What
- * else the server says before a script runs (TRYAGAIN, CLUSTERDOWN, LOADING, MASTERDOWN, BUSY, READONLY, OOM, MISCONF,
- * NOREPLICAS), and what nobody knows the outcome of (a timeout, a lost connection), is about the store: the caller tries
- * again later, with a new seq. What will be said again until somebody changes the server or the configuration is named,
- * with what to do.
+ * What an error of a script means for the caller. Lettuce's client for clusters follows MOVED and ASK, and
+ * {@link ScriptRunner} NOSCRIPT. What else the server says before a script runs (TRYAGAIN, CLUSTERDOWN, LOADING,
+ * MASTERDOWN, BUSY, READONLY, OOM, MISCONF, NOREPLICAS), and what nobody knows the outcome of (a timeout, a lost
+ * connection), is about the store: the caller tries again later, with a new seq. What will be said again until somebody
+ * changes the server or the configuration is named, with what to do.
  */
 final class Failures {
     private Failures() {}

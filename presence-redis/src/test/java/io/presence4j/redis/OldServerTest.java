@@ -7,7 +7,6 @@ import io.presence4j.IncompatibleStoreException;
 import io.presence4j.spi.StoreSession;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** A server of before 6.2, which {@code PRESENCE_OLD_REDIS_SERVER} names: see {@code .ci/other-servers}. */
@@ -19,17 +18,13 @@ class OldServerTest {
         Path executable = Optional.ofNullable(System.getenv(NAMED))
                 .map(Path::of)
                 .orElseThrow(() -> Required.missing("old-redis", NAMED + " names none"));
-        try (RedisServer server = RedisServer.start(executable)) {
-            RedisClient client = RedisClient.create(server.uri());
-            StoreSession session = Sessions.open(client, server.uri());
-
+        try (RedisServer server = RedisServer.start(executable);
+                RedisClient client = RedisClient.create(server.uri());
+                StoreSession session = Sessions.open(client, server.uri())) {
             assertThatThrownBy(() -> new Speaker(session, "alice001").acquire())
                     .isInstanceOf(IncompatibleStoreException.class)
                     .hasMessageContaining("Redis 6.0.")
                     .hasMessageContaining("6.2 or later");
-
-            session.close();
-            client.shutdown(0, 2, TimeUnit.SECONDS);
         }
     }
 }

@@ -9,7 +9,6 @@ import io.presence4j.IncompatibleStoreException;
 import io.presence4j.spi.StoreContext;
 import io.presence4j.spi.StoreContext.Announcer;
 import io.presence4j.spi.StoreSession;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
@@ -18,92 +17,88 @@ import org.junit.jupiter.api.Test;
 class UnfitServerTest {
     @Test
     void oneWithoutScriptsIsRefusedByTheNameOfTheCommand() {
-        try (RedisServer server = RedisServer.start("--rename-command", "EVAL", "")) {
-            RedisClient client = RedisClient.create(server.uri());
-
+        try (RedisServer server = RedisServer.start("--rename-command", "EVAL", "");
+                RedisClient client = RedisClient.create(server.uri())) {
             assertRefused(RedisPresenceStore.builder(client, server.uri()))
                     .hasMessageContaining("unknown command")
                     .hasMessageContaining("EVAL")
                     .hasMessageContaining("rename-command")
                     .hasMessageNotContaining("contact.lua");
-            client.shutdown(0, 2, TimeUnit.SECONDS);
         }
     }
 
     @Test
     void oneThatKnowsNoScriptByItsDigestIsRefusedByTheNameOfTheCommand() {
-        try (RedisServer server = RedisServer.start("--rename-command", "EVALSHA", "")) {
-            RedisClient client = RedisClient.create(server.uri());
-
+        try (RedisServer server = RedisServer.start("--rename-command", "EVALSHA", "");
+                RedisClient client = RedisClient.create(server.uri())) {
             assertRefused(RedisPresenceStore.builder(client, server.uri()))
                     .hasMessageContaining("unknown command")
                     .hasMessageContaining("EVALSHA");
-            client.shutdown(0, 2, TimeUnit.SECONDS);
         }
     }
 
     @Test
     void oneWithoutACommandThatScriptsCallIsRefused() {
-        try (RedisServer server = RedisServer.start("--rename-command", "HSET", "")) {
-            RedisClient client = RedisClient.create(server.uri());
-
+        try (RedisServer server = RedisServer.start("--rename-command", "HSET", "");
+                RedisClient client = RedisClient.create(server.uri())) {
             assertRefused(RedisPresenceStore.builder(client, server.uri()))
                     .hasMessageContaining("Unknown Redis command")
                     .hasMessageContaining("rename-command");
-            client.shutdown(0, 2, TimeUnit.SECONDS);
         }
     }
 
     @Test
     void aUserWhoMayNotReadTheTopologyOfAClusterIsRefusedByTheRight() {
         try (RedisServer node = RedisServer.start(
-                "--cluster-enabled", "yes", "--user", "poor", "on", ">secret", "~*", "&*", "+@all", "-cluster")) {
-            RedisClusterClient client =
-                    RedisClusterClient.create(RedisURI.create("redis://poor:secret@127.0.0.1:" + node.port()));
-
+                        "--cluster-enabled",
+                        "yes",
+                        "--user",
+                        "poor",
+                        "on",
+                        ">secret",
+                        "~*",
+                        "&*",
+                        "+@all",
+                        "-cluster");
+                RedisClusterClient client =
+                        RedisClusterClient.create(RedisURI.create("redis://poor:secret@127.0.0.1:" + node.port()))) {
             assertRefused(RedisPresenceStore.builder(client))
                     .hasMessageContaining("NOPERM")
                     .hasMessageContaining("cluster")
                     .hasMessageContaining("docs/redis.md");
-            client.shutdown(0, 2, TimeUnit.SECONDS);
         }
     }
 
     @Test
     void oneThatIsNoNodeOfAClusterIsRefusedAsOne() {
-        try (RedisServer server = RedisServer.start()) {
-            RedisClusterClient client = RedisClusterClient.create(server.uri());
-
+        try (RedisServer server = RedisServer.start();
+                RedisClusterClient client = RedisClusterClient.create(server.uri())) {
             assertRefused(RedisPresenceStore.builder(client)).hasMessageContaining("builder instead of clusterBuilder");
-            client.shutdown(0, 2, TimeUnit.SECONDS);
         }
     }
 
     @Test
     void oneOfManyNodesOfAClusterIsRefusedWithoutAClientForClusters() {
-        RedisClient client = RedisClient.create();
-        for (RedisURI node : RedisCluster.get().uris()) {
-            StoreSession session = RedisPresenceStore.builder(client, node)
-                    .namespace(SharedRedis.newNamespace())
-                    .build()
-                    .open(new StoreContext("test", Announcer.STORE));
-            try {
-                assertThatThrownBy(() -> IntStream.range(0, session.shards())
-                                .forEach(shard -> Sessions.await(session.count(shard, "room"))))
-                        .isInstanceOf(IncompatibleStoreException.class)
-                        .hasMessageContaining("MOVED")
-                        .hasMessageContaining("RedisClusterClient");
-            } finally {
-                session.close();
+        try (RedisClient client = RedisClient.create()) {
+            for (RedisURI node : RedisCluster.get().uris()) {
+                try (StoreSession session = RedisPresenceStore.builder(client, node)
+                        .namespace(SharedRedis.newNamespace())
+                        .build()
+                        .open(new StoreContext("test", Announcer.STORE))) {
+                    assertThatThrownBy(() -> IntStream.range(0, session.shards())
+                                    .forEach(shard -> Sessions.await(session.count(shard, "room"))))
+                            .isInstanceOf(IncompatibleStoreException.class)
+                            .hasMessageContaining("MOVED")
+                            .hasMessageContaining("RedisClusterClient");
+                }
             }
         }
-        client.shutdown(0, 2, TimeUnit.SECONDS);
     }
 
     @Test
     void aPasswordThatIsWrongOrMissingIsNamed() {
-        try (RedisServer server = RedisServer.start("--user", "able", "on", ">secret", "~*", "&*", "+@all")) {
-            RedisClient client = RedisClient.create();
+        try (RedisServer server = RedisServer.start("--user", "able", "on", ">secret", "~*", "&*", "+@all");
+                RedisClient client = RedisClient.create()) {
             RedisURI wrong = RedisURI.create("redis://able:wrong@127.0.0.1:" + server.port());
 
             assertRefused(RedisPresenceStore.builder(client, wrong))
@@ -113,17 +108,13 @@ class UnfitServerTest {
                     .sync()
                     .configSet("requirepass", "secret");
             assertRefused(RedisPresenceStore.builder(client, server.uri())).hasMessageContaining("NOAUTH");
-            client.shutdown(0, 2, TimeUnit.SECONDS);
         }
     }
 
     private static AbstractThrowableAssert<?, ? extends Throwable> assertRefused(RedisPresenceStore.Builder store) {
-        StoreSession session = Sessions.open(store);
-        try {
+        try (StoreSession session = Sessions.open(store)) {
             return assertThatThrownBy(() -> new Speaker(session, "alice001").acquire())
                     .isInstanceOf(IncompatibleStoreException.class);
-        } finally {
-            session.close();
         }
     }
 }

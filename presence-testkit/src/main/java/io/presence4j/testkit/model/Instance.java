@@ -45,7 +45,7 @@ final class Instance {
 
     private long disturbedUntilNanos = Long.MIN_VALUE / 2;
     private long thawedAtNanos = Long.MIN_VALUE / 2;
-    private boolean wasNoisyWhenFrozen;
+    private boolean wasDisturbedWhenFrozen;
 
     /** A watch and its recorder. */
     record Follow(Watch watch, RecordingListener recorder) {}
@@ -127,7 +127,7 @@ final class Instance {
     }
 
     void freeze() {
-        wasNoisyWhenFrozen = noisy || time.nanoTime() - disturbedUntilNanos < 0;
+        wasDisturbedWhenFrozen = noisy || time.nanoTime() - disturbedUntilNanos < 0;
         frozen = true;
         time.freeze();
     }
@@ -136,7 +136,7 @@ final class Instance {
     void thaw() {
         frozen = false;
         thawedAtNanos = time.nanoTime();
-        disturb(wasNoisyWhenFrozen ? LONGEST_AFTERMATH : LONGEST_DELAY);
+        disturb(wasDisturbedWhenFrozen ? LONGEST_AFTERMATH : LONGEST_DELAY);
         time.thaw();
     }
 
