@@ -19,11 +19,10 @@ import java.util.function.Consumer;
  *     the lease
  * @param linger how long a member stays after its last connection was closed, so that a page reload is no leave; 0 to 30
  *     days; default 0. It may exceed the TTL
- * @param window how long changes gather before they are flushed; the first change after quiet does not wait, a batch full
- *     of changes neither, nor what is left when full batches have followed each other; while a 32nd of a batch, and two
- *     changes at least, come in each window they gather on, for four windows and 200 ms at most; 0 to 1 min; default
- *     50 ms. Shorter, down to 10 ms, if a join has to be seen sooner, at up to three times the store's CPU in a
- *     stampede; longer gains little
+ * @param window how long changes gather before they are flushed. The first change after quiet, a full batch, and what is
+ *     left after full batches in a row do not wait. While a 32nd of a batch, and two changes at least, come in each
+ *     window they gather on, for four windows and 200 ms at most; 0 to 1 min; default 50 ms. Shorter, down to 10 ms, if a
+ *     join has to be seen sooner, at up to three times the store's CPU in a stampede; longer gains little
  * @param batch how many changes of one shard are flushed at once at most; 1 to 1,000, and 256 KiB; default 256. Larger
  *     gains little, smaller costs the store more for each change
  * @param storeTimeout how long an answer of the store is waited for; 10 ms to a third of the lease; default 2 s

@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Sends the net difference of one shard: the first change after quiet at once, further ones by window or full batch, one
  * flush out at a time. While a batch fills fast its window is prolonged, since a call costs the store as much as some
- * sixty changes in it. What is left when full batches have followed each other goes at once as well: a call more or less
- * matters little then, and all of it has waited. Timer thread only.
+ * sixty changes in it. What is left after full batches in a row goes at once as well: a call more or less matters little
+ * then. Timer thread only.
  */
 final class Flusher {
     private static final Logger log = LoggerFactory.getLogger(Flusher.class);
@@ -37,7 +37,7 @@ final class Flusher {
     private boolean paced;
     private long sentAt;
     private long notBefore;
-    /** Full batches follow each other: the next waited already when the last was answered. */
+    /** Full batches follow each other: when one was answered, the next waited already. */
     private boolean behind;
     /** Changes waited before the window was over. */
     private boolean gathering;
@@ -62,15 +62,14 @@ final class Flusher {
             return Step.UNTIL_WOKEN;
         }
         int waiting = link.coalescer.waiting();
+        boolean full = (waiting >= mostEntries || hurries) && !backingOff;
+        behind &= full; // what waited may have changed again, or failed
         if (waiting == 0) {
             failing = false;
-            behind = false;
             gathering = false;
             gathered = 0;
             return Step.UNTIL_WOKEN;
         }
-        boolean full = (waiting >= mostEntries || hurries) && !backingOff;
-        behind &= full;
         if (paced && !full && notBefore - core.now() > 0) {
             gathering = true;
             return notBefore - core.now();
@@ -122,8 +121,10 @@ final class Flusher {
         if (answer instanceof WriteAnswer.Applied applied && generation == link.standing.generation()) {
             link.standing.acknowledged(fence);
             backoff.reset();
+            boolean wasFull = batch.size() >= mostEntries;
             mostEntries = Math.min(core.config().batch(), mostEntries * 2);
             link.coalescer.applied(batch);
+            catchUp(wasFull);
             link.lease.deadlineIn(applied.status().nextDeadlineMillis());
         } else {
             link.coalescer.unknown(batch);
@@ -139,16 +140,15 @@ final class Flusher {
         } else {
             link.observe(answer.status(), fence);
         }
-        catchUp();
     }
 
-    /** What is left of very many has waited for those before it. */
-    private void catchUp() {
+    /** A batch was applied; what full ones in a row leave has waited for them, and goes at once. */
+    private void catchUp(boolean wasFull) {
         int waiting = link.coalescer.waiting();
         if (behind && waiting > 0) {
             notBefore = core.now();
         }
-        behind = waiting >= mostEntries;
+        behind = wasFull && waiting >= mostEntries;
     }
 
     private void failed(PresenceException cause, Batch batch) {

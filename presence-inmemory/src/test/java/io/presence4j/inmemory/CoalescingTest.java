@@ -270,6 +270,16 @@ class CoalescingTest {
         millis(1);
         assertThat(entries()).containsExactly(5);
 
+        // Nor does one full batch make many.
+        millis(60);
+        connect("single", 1);
+        millis(1);
+        connect("more", BATCH + 2);
+        millis(68);
+        assertThat(entries()).containsExactly(1, BATCH);
+        millis(1);
+        assertThat(entries()).containsExactly(2);
+
         // A batch that fills after the answer does not follow at once, either.
         millis(30);
         connect("later", BATCH + 1);
