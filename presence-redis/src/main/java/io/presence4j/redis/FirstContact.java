@@ -11,13 +11,16 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a server before anything else is sent to it, by HELLO and {@code contact.lua}: protocol, version, Lua, rights,
- * eviction of keys, and whether it is a master.
+ * Checks a server before anything else is sent to it, by HELLO and {@code contact.lua}: protocol, version, bits, Lua,
+ * rights, eviction of keys, and whether it is a master.
  */
 final class FirstContact {
     private static final Script SCRIPT = Script.load(Script.Kind.READ, "contact", List.of());
     private static final String UNKNOWN_COMMAND = "Unknown";
     private static final String REPLICA = "slave";
+    /** What a server of 32 bits does not know: times in µs are about as long. */
+    private static final String TWO_TO_52 = "4503599627370496";
+
     private static final long RESP2 = 2;
     private static final long RESP3 = 3;
 
@@ -67,13 +70,17 @@ final class FirstContact {
         return RESP2;
     }
 
-    private static Dialect read(Reply reply) {
+    /** From the answer to the script. */
+    static Dialect read(Reply reply) {
         String flaggedVersion = reply.text(0);
         String version = reply.text(1);
         refuseIf(
                 flaggedVersion.isEmpty() && reply.text(2).contains(UNKNOWN_COMMAND),
                 "the server is " + (version.isEmpty() ? "too old" : "Redis " + version)
                         + "; Redis 6.2 or later, or Valkey, is needed: upgrade it");
+        refuseIf(
+                !reply.text(8).equals(TWO_TO_52),
+                "the server is one of 32 bits, whose scripts cannot write times in µs: use one of 64 bits");
         refuseIf(
                 !reply.text(3).isEmpty(),
                 "the server refuses a command that scripts need: " + reply.text(3)

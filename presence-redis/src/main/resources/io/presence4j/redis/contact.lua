@@ -7,7 +7,7 @@
         2 channel      one that nobody listens to
   Returns  version ('' before 7.0), version as told by INFO, and the errors ('' for none) of a command of 6.2, of the
            first command that the caller may not use, and of publishing; eviction policy, limit of memory, role: master
-           or slave ('' where the caller may not know)
+           or slave ('' where the caller may not know); 2^52, as far as the server can say it as a whole number
   Cost     O(1)
 ]]
 local META = KEYS[1]
@@ -48,5 +48,6 @@ return {
   failure(ARGV[1], ARGV[2], ''),
   info('memory', 'maxmemory_policy'),
   info('memory', 'maxmemory'),
-  info('replication', 'role')
+  info('replication', 'role'),
+  string.format('%d', 2 ^ 52)
 }

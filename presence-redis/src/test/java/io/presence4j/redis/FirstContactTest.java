@@ -23,6 +23,7 @@ import io.presence4j.spi.WriteAnswer;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -72,6 +73,17 @@ class FirstContactTest {
         redis.replicaofNoOne();
         connection.close();
         client.setOptions(REJECTING);
+    }
+
+    @Test
+    void aServerOf32BitsIsRefused() {
+        List<Object> said = Stream.of("7.0.15", "7.0.15", "", "", "", "noeviction", "0", "master", "-2147483648")
+                .<Object>map(OneShard::bytes)
+                .toList();
+
+        assertThatThrownBy(() -> FirstContact.read(new Reply(said)))
+                .isInstanceOf(IncompatibleStoreException.class)
+                .hasMessageContaining("32 bits");
     }
 
     @Test

@@ -22,7 +22,7 @@ local now = tonumber(ARGV[1]) or clock()
 local registers = {}
 local changed = {}
 
--- Lua itself would write large numbers with an exponent.
+-- Lua itself would write large numbers with an exponent. Exact on servers of 64 bits, which parts are for.
 local function text(number)
   return string.format('%d', number)
 end

@@ -92,8 +92,12 @@ local function find(topic, member, instance)
   end
 end
 
--- When the member's linger ends; nothing if it does not linger.
+-- When the member's linger ends; nothing if it does not linger. An end that cannot be read is over.
 local function lingers_until(topic, member)
   local from, to, attributes = find(topic, member, LINGERS)
-  return attributes and struct.unpack('>I8', member, from + 2)
+  if not attributes then
+    return nil
+  end
+  local ends = struct.unpack('>I8', member, from + 2)
+  return ends >= 0 and ends < LINGER_SCORES and ends or 0
 end
