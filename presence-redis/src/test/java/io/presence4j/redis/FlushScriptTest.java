@@ -10,6 +10,7 @@ import io.presence4j.spi.FlushRequest.Remove;
 import io.presence4j.spi.TopicMessage;
 import io.presence4j.spi.WriteAnswer;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -79,12 +80,8 @@ class FlushScriptTest {
         long now = shard.nowMicros();
 
         WriteAnswer answer = alice.flush(
-                List.of(
-                        new Put("everyone", "sam", List.of(Map.of()), false),
-                        new Put("everyone", "dana", List.of(Map.of()), true)),
-                List.of(
-                        new Remove("everyone", "early", 0, LeaveReason.CLOSED),
-                        new Remove("everyone", "silent", 0, LeaveReason.EXPIRED)),
+                List.of(put("sam", false), put("dana", true)),
+                List.of(remove("early", LeaveReason.CLOSED), remove("silent", LeaveReason.EXPIRED)),
                 Set.of());
 
         List<TopicMessage> messages = ((WriteAnswer.Applied) answer).messages();
@@ -133,6 +130,7 @@ class FlushScriptTest {
         String[] users = {"plain", "a\"b", "c\\", "\",\"", "d\u0001e", "\ud83d\ude00/"};
 
         WriteAnswer joined = alice.put("everyone", users);
+        assertThat(shard.redis.hkeys(shard.keys.everyone())).containsExactlyInAnyOrder(users);
         WriteAnswer left = alice.remove("everyone", 0, users);
 
         assertThat(((WriteAnswer.Applied) joined).messages().get(0).changes())
@@ -142,6 +140,71 @@ class FlushScriptTest {
                 .extracting(Change::userId)
                 .containsExactly(users);
         assertThat(shard.redis.exists(shard.keys.everyone())).isZero();
+    }
+
+    @Test
+    void usersOfEveryoneMayHaveAnyLength() {
+        Speaker alice = shard.acquired("alice001");
+        String[] users =
+                IntStream.of(1, 31, 32, 255, 256, 65_535).mapToObj("x"::repeat).toArray(String[]::new);
+
+        List<Change> joined = changes(alice.put("everyone", users));
+        assertThat(shard.redis.hkeys(shard.keys.everyone())).containsExactlyInAnyOrder(users);
+        List<Change> left = changes(alice.remove("everyone", 0, users));
+
+        assertThat(joined).extracting(Change::userId).containsExactly(users);
+        assertThat(left).extracting(Change::userId).containsExactly(users);
+        assertThat(shard.redis.exists(shard.keys.everyone())).isZero();
+    }
+
+    @Test
+    void veryManyUsersOfEveryoneComeAndGoInOneCall() {
+        Speaker alice = shard.acquired("alice001");
+        String[] users = users(1_001);
+
+        List<Change> joined = changes(alice.put("everyone", users));
+        assertThat(shard.redis.hkeys(shard.keys.everyone())).containsExactlyInAnyOrder(users);
+        assertThat(shard.redis.objectEncoding(shard.keys.everyone())).isEqualTo("hashtable");
+        List<Change> left = changes(alice.remove("everyone", 0, users));
+
+        assertThat(joined).extracting(Change::userId).containsExactly(users);
+        assertThat(left).extracting(Change::userId).containsExactly(users);
+        assertThat(shard.redis.exists(shard.keys.everyone())).isZero();
+    }
+
+    @Test
+    void ofAllThatHappensInEveryoneOnlyWhatOthersDoNotStateIsTold() {
+        Speaker alice = shard.acquired("alice001");
+        Speaker bob = shard.acquired("bob00001");
+        alice.put("everyone", "closed", "shared-1", "expired", "shared-2");
+        bob.put("everyone", "shared-1", "shared-2", "shared-3", "shared-4");
+
+        WriteAnswer answer = alice.flush(
+                List.of(
+                        put("new", false),
+                        put("shared-3", false),
+                        put("newer", false),
+                        put("restored", true),
+                        put("shared-4", true)),
+                List.of(
+                        remove("closed", LeaveReason.CLOSED),
+                        remove("shared-1", LeaveReason.CLOSED),
+                        remove("shared-2", LeaveReason.EXPIRED),
+                        remove("expired", LeaveReason.EXPIRED)),
+                Set.of());
+
+        assertThat(changes(answer))
+                .extracting(Change::userId)
+                .containsExactly("new", "newer", "restored", "closed", "expired");
+        assertThat(((WriteAnswer.Applied) answer).messages().get(0).size()).isEqualTo(7);
+        assertThat(shard.redis.hkeys(shard.keys.everyone()))
+                .containsExactlyInAnyOrder("new", "newer", "restored", "shared-1", "shared-2", "shared-3", "shared-4");
+        String fresh = StandardCharsets.ISO_8859_1
+                .decode(ByteBuffer.wrap(shard.redis.hget(shard.keys.everyone(), "newer")))
+                .toString();
+        assertThat(fresh).endsWith("\u0008alice001").hasSize(17);
+        assertThat(shard.redis.hget(shard.keys.everyone(), "shared-1")).hasSize(17);
+        assertThat(shard.redis.hget(shard.keys.everyone(), "shared-3")).hasSize(26);
     }
 
     @Test
@@ -160,6 +223,18 @@ class FlushScriptTest {
                 .extracting(Change::userId)
                 .containsExactly("user-0", "user-3");
         assertThat(shard.redis.hkeys(shard.keys.everyone())).containsExactlyInAnyOrder("user-1", "user-2");
+    }
+
+    private static Put put(String user, boolean restored) {
+        return new Put("everyone", user, List.of(Map.of()), restored);
+    }
+
+    private static Remove remove(String user, LeaveReason reason) {
+        return new Remove("everyone", user, 0, reason);
+    }
+
+    private static List<Change> changes(WriteAnswer answer) {
+        return ((WriteAnswer.Applied) answer).messages().get(0).changes();
     }
 
     private static String[] users(int count) {

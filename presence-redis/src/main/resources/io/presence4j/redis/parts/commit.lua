@@ -6,8 +6,8 @@
 -- Members of a roster that saves memory more than it costs time to search from its beginning.
 local MOST_SMALL = 128
 
--- Takes what is to be told of the topic.
-local function message(topic, previous)
+-- Takes what is to be told of the topic; what comes before the changes is put in place of the first comma.
+local function take_message(topic, previous)
   local changes = topic.changes
   topic.changes = {}
   changes[1] = '{"v":1,"shard":' .. shard .. ',"topic":' .. quote(topic.name) .. ',"epoch":' .. text(registers.epoch)
@@ -73,9 +73,9 @@ local function commit(topics)
       vacate(topic)
     end
     if #topic.changes > 0 and announce == '' then
-      untold[#untold + 1] = message(topic, previous)
+      untold[#untold + 1] = take_message(topic, previous)
     elseif #topic.changes > 0 then
-      redis.call(announce, channels .. topic.name, message(topic, previous))
+      redis.call(announce, channels .. topic.name, take_message(topic, previous))
     end
   end
   return untold

@@ -90,7 +90,7 @@ local function flush()
       at = flush_everyone(topic, at, puts[i], restoring[i], kinds[i], is_young)
     end
     if puts[i] + restoring[i] > 0 then
-      stated[#stated + 1] = 0
+      stated[#stated + 1] = '0'
       stated[#stated + 1] = topic.name
     end
   end

@@ -4,8 +4,8 @@
   ARGV  as parts/registers.lua
 ]]
 local LINGER_SCORES = 2 ^ 52
--- The same for commands, which take text sooner than a number.
-local LINGERS_FROM = '4503599627370496'
+-- As text where every call passes by: Redis prints each number that Lua gives a command.
+local LEAST_LINGER = '4503599627370496'
 local LEASES_BELOW = '(4503599627370496'
 
 -- The instance whose lease ends first, this one left out, and when.
@@ -20,7 +20,7 @@ end
 
 -- The first linger, and when it ends.
 local function first_linger()
-  local one = redis.call('ZRANGEBYSCORE', DEADLINES, LINGERS_FROM, '+inf', 'WITHSCORES', 'LIMIT', '0', '1')
+  local one = redis.call('ZRANGEBYSCORE', DEADLINES, LEAST_LINGER, '+inf', 'WITHSCORES', 'LIMIT', '0', '1')
   if one[1] then
     return one[1], tonumber(one[2]) - LINGER_SCORES
   end

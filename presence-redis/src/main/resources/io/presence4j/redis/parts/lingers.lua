@@ -8,7 +8,7 @@ local MOST_TOPICS = 64
 
 -- Some lingers that end by then, the first first: topic NUL user.
 local function lingers_by(ends, most)
-  return redis.call('ZRANGEBYSCORE', DEADLINES, LINGERS_FROM, ends, 'LIMIT', 0, most)
+  return redis.call('ZRANGEBYSCORE', DEADLINES, LEAST_LINGER, ends, 'LIMIT', 0, most)
 end
 
 local function topic_and_user(linger)

@@ -15,8 +15,8 @@ local function take_version(topic)
   return topic.version
 end
 
--- A change in pieces of JSON, the first with a comma before it. The long one comes by itself: Lua reads every string that
--- it makes from end to end, so a message is put together once.
+-- A change in three pieces of JSON, the first with a comma before it. One that may be long is the second, by itself: Lua
+-- reads every string that it makes from end to end, so a message is put together once.
 local function tell(topic, head, body, tail)
   take_version(topic)
   local changes = topic.changes
