@@ -17,8 +17,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * From the first of many closes to the last leave that another tracker's watch tells: 1,000 members of a room who all close at
- * once, and 9,000; with the default window, most of what few take, and without one. Medians of five, after one that does not
- * count.
+ * once, and 9,000; with the default window, and without one. Medians of five, after one that does not count.
  */
 public final class ManyCloses {
     private static final int ROUNDS = 5;
