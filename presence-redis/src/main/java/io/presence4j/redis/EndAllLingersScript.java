@@ -7,7 +7,7 @@ import java.util.List;
 /** {@code end_all_lingers.lua}. */
 final class EndAllLingersScript {
     private static final Script SCRIPT =
-            Script.load(Script.Kind.FREEING, "end_all_lingers", Parts.with(Parts.CHANGING, "end_lingers"));
+            Script.load(Script.Kind.FREEING, "end_all_lingers", Parts.with(Parts.CHANGING, "lingers", "end_lingers"));
 
     /**
      * What it did.

@@ -6,7 +6,7 @@ import java.util.List;
 /** {@code end_lingers.lua}. */
 final class EndLingersScript {
     private static final Script SCRIPT =
-            Script.load(Script.Kind.FREEING, "end_lingers", Parts.with(Parts.CHANGING, "end_lingers"));
+            Script.load(Script.Kind.FREEING, "end_lingers", Parts.with(Parts.CHANGING, "lingers", "end_lingers"));
 
     private EndLingersScript() {}
 

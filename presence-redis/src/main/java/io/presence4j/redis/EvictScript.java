@@ -5,7 +5,8 @@ import java.util.List;
 
 /** {@code evict.lua}. */
 final class EvictScript {
-    private static final Script SCRIPT = Script.load(Script.Kind.FREEING, "evict", Parts.CHANGING);
+    private static final Script SCRIPT =
+            Script.load(Script.Kind.FREEING, "evict", Parts.with(Parts.CHANGING, "instances"));
 
     private EvictScript() {}
 

@@ -6,13 +6,16 @@ import java.util.stream.Stream;
 /** The Lua parts that scripts are made of, in the order that they need one another. */
 final class Parts {
     /** Registers, deadlines and status of the shard; topics and members. */
-    static final List<String> READING = List.of("registers", "judge", "topics");
+    private static final List<String> SHARD = List.of("registers", "judge", "topics");
 
-    /** And who may write. */
-    static final List<String> FENCED = with(READING, "caller", "losses", "fence", "instances");
+    /** For whoever asks. */
+    static final List<String> READING = with(SHARD, "reader");
+
+    /** For a caller with a lease, or who takes one: who may write. */
+    static final List<String> FENCED = with(SHARD, "caller", "losses", "fence");
 
     /** And what a write changes in topics. */
-    static final List<String> CHANGING = with(FENCED, "messages", "changes", "commit", "lingers");
+    static final List<String> CHANGING = with(FENCED, "messages", "changes", "commit");
 
     private Parts() {}
 

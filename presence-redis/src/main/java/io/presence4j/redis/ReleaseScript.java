@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code release.lua}. */
 final class ReleaseScript {
-    private static final Script SCRIPT = Script.load(Script.Kind.FREEING, "release", Parts.CHANGING);
+    private static final Script SCRIPT =
+            Script.load(Script.Kind.FREEING, "release", Parts.with(Parts.CHANGING, "lingers", "instances"));
 
     /**
      * What it did.

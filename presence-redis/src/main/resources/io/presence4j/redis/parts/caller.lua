@@ -16,7 +16,7 @@ local seen = tonumber(ARGV[6])
 local SEQ = 'seq:' .. me
 local INSTANCE = 'instance:' .. me
 
-local own = redis.call('HMGET', META, SEQ, INSTANCE, 'unindexed')
+local own = read_registers({SEQ, INSTANCE, 'unindexed'})
 registers[SEQ] = tonumber(own[1])
 registers[INSTANCE] = own[2] or nil
 registers.unindexed = own[3] or nil

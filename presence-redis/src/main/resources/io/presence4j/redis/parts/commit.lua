@@ -19,17 +19,18 @@ end
 
 local function write_lingers(topics)
   local is_any_ended = false
-  local is_any_listed = redis.call('EXISTS', TOPICS_OF_LINGERS) == 1
+  local emptied = {}
   for _, topic in ipairs(topics) do
     each_chunk('ZADD', DEADLINES, topic.lingers)
     each_chunk('ZREM', DEADLINES, topic.ended)
     if #topic.lingers > 0 then
       redis.call('ZADD', TOPICS_OF_LINGERS, 0, topic.name)
-    elseif is_any_listed and (topic.version or #topic.ended > 0) and topic.size == 0 then
-      redis.call('ZREM', TOPICS_OF_LINGERS, topic.name)
+    elseif (topic.version or #topic.ended > 0) and topic.size == 0 then
+      emptied[#emptied + 1] = topic.name
     end
     is_any_ended = is_any_ended or #topic.ended > 0
   end
+  each_chunk('ZREM', TOPICS_OF_LINGERS, emptied)
   -- Lingers whose deadlines were lost and are not found yet are there all the same.
   if is_any_ended and not registers.unindexed and not first_linger() then
     redis.call('DEL', TOPICS_OF_LINGERS)

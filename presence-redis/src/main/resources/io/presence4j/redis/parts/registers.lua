@@ -22,7 +22,7 @@ local now = tonumber(ARGV[1]) or clock()
 local registers = {}
 local changed = {}
 
--- Lua itself would write large numbers with an exponent. Exact on servers of 64 bits, which parts are for.
+-- Lua itself would write large numbers with an exponent. Exact on servers of 64 bits; others are refused at first contact.
 local function text(number)
   return string.format('%d', number)
 end
@@ -75,6 +75,15 @@ local function longest(name)
   return registers[name]
 end
 
-for i, value in ipairs(redis.call('HMGET', META, unpack(REGISTERS))) do
-  registers[REGISTERS[i]] = tonumber(value)
+-- Reads the registers; returns what is in these fields beside them, which come first.
+local function read_registers(fields)
+  local count = #fields
+  for i = 1, #REGISTERS do
+    fields[count + i] = REGISTERS[i]
+  end
+  local values = redis.call('HMGET', META, unpack(fields))
+  for i = 1, #REGISTERS do
+    registers[REGISTERS[i]] = tonumber(values[count + i])
+  end
+  return values
 end
