@@ -8,10 +8,10 @@ final class Parts {
     /** Registers, deadlines and status of the shard; topics and members. */
     private static final List<String> SHARD = List.of("registers", "judge", "topics");
 
-    /** For whoever asks. */
+    /** And their registers, for scripts that anybody may call. */
     static final List<String> READING = with(SHARD, "reader");
 
-    /** For a caller with a lease, or who takes one: who may write. */
+    /** And the registers of a caller, who has a lease or takes one: whether it may write. */
     static final List<String> FENCED = with(SHARD, "caller", "losses", "fence");
 
     /** And what a write changes in topics. */

@@ -2,9 +2,12 @@ package io.presence4j.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.presence4j.LeaveReason;
 import io.presence4j.spi.EvictAnswer;
 import io.presence4j.spi.EvictAnswer.Progress;
+import io.presence4j.spi.FlushRequest.Remove;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -57,5 +60,32 @@ class EndLingersScriptTest {
 
         assertThat(shard.isListed("~", "room")).isFalse();
         assertThat(shard.isListed("~", "hall")).isTrue();
+    }
+
+    @Test
+    void oneCallThatEmptiesTopicsAndBeginsALingerListsTheLatterAlone() {
+        Speaker alice = shard.acquired("alice001");
+        // While somebody lingers, topics stay listed though nobody lingers in them any more.
+        alice.put("attic", "dana");
+        alice.remove("attic", 60_000, "dana");
+        for (String topic : List.of("hall", "room")) {
+            alice.put(topic, "sam");
+            alice.remove(topic, 60_000, "sam");
+            alice.put(topic, "sam");
+        }
+        alice.put("yard", "sam");
+        assertThat(shard.isListed("~", "hall") && shard.isListed("~", "room")).isTrue();
+
+        alice.flush(
+                List.of(),
+                List.of(
+                        new Remove("hall", "sam", 0, LeaveReason.CLOSED),
+                        new Remove("yard", "sam", 60_000, LeaveReason.CLOSED),
+                        new Remove("room", "sam", 0, LeaveReason.CLOSED)),
+                Set.of("hall", "room", "yard"));
+
+        assertThat(shard.isListed("~", "hall")).isFalse();
+        assertThat(shard.isListed("~", "room")).isFalse();
+        assertThat(shard.isListed("~", "yard")).isTrue();
     }
 }

@@ -104,15 +104,3 @@ local function remove(topic, user, member, instance, linger_micros, reason)
     end
   end
 end
-
--- Ends the user's linger, if it is over at this time.
-local function end_linger(topic, user, member, at)
-  local from, to, lingering = nil, nil, nil
-  if member then
-    from, to, lingering = find(topic, member, LINGERS)
-  end
-  if from and (not lingering or lingers_until(topic, member) <= at) then
-    end_index(topic, user)
-    remove(topic, user, member, LINGERS, 0, 'CLOSED')
-  end
-end

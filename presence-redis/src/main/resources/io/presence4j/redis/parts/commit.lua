@@ -30,7 +30,9 @@ local function write_lingers(topics)
     end
     is_any_ended = is_any_ended or #topic.ended > 0
   end
-  each_chunk('ZREM', TOPICS_OF_LINGERS, emptied)
+  if #emptied > 0 and redis.call('EXISTS', TOPICS_OF_LINGERS) == 1 then
+    each_chunk('ZREM', TOPICS_OF_LINGERS, emptied)
+  end
   -- Lingers whose deadlines were lost and are not found yet are there all the same.
   if is_any_ended and not registers.unindexed and not first_linger() then
     redis.call('DEL', TOPICS_OF_LINGERS)

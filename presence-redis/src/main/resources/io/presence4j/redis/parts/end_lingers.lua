@@ -22,6 +22,18 @@ do
   end
 end
 
+-- Ends the user's linger, if it is over at this time.
+local function end_linger(topic, user, member, at)
+  local from, to, lingering = nil, nil, nil
+  if member then
+    from, to, lingering = find(topic, member, LINGERS)
+  end
+  if from and (not lingering or lingers_until(topic, member) <= at) then
+    end_index(topic, user)
+    remove(topic, user, member, LINGERS, 0, 'CLOSED')
+  end
+end
+
 -- Ends these, if they are over by then, up to the first whose topic is not named, or is to be stopped at.
 local function end_lingers(lingers, at, stops_at)
   for _, each in ipairs(lingers) do

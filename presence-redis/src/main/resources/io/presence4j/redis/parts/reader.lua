@@ -1,5 +1,5 @@
 --[[
-  parts/reader.lua: what a script knows that nobody's lease is needed for.
+  parts/reader.lua: reads the registers, for scripts that need no caller.
   KEYS  as parts/registers.lua
   ARGV  as parts/registers.lua
 ]]

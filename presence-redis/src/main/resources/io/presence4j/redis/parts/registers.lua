@@ -1,5 +1,5 @@
 --[[
-  parts/registers.lua: the keys and the time of every script, and the shard's registers.
+  parts/registers.lua: the keys and the time of every script, and the shard's registers, which a part after this one reads.
   KEYS  1 meta       hash  register, value; times in µs
         2 deadlines  zset  instance scored by the end of its lease; topic NUL user by that of its linger, above 2^52
         3 versions   hash  topic, version of its last message; negative once everyone is empty
@@ -75,7 +75,7 @@ local function longest(name)
   return registers[name]
 end
 
--- Reads the registers; returns what is in these fields beside them, which come first.
+-- Reads the registers, and before them these fields; returns the values in that order.
 local function read_registers(fields)
   local count = #fields
   for i = 1, #REGISTERS do
