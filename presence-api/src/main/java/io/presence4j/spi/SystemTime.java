@@ -73,6 +73,8 @@ public final class SystemTime implements TimeSource {
             while (!closed) {
                 woken = false;
                 long delayNanos = stepOnce();
+                // What a step leaves, if callbacks run in it, would end each wait at once.
+                Thread.interrupted();
                 if (delayNanos > 0 && !woken && !closed) {
                     LockSupport.parkNanos(this, delayNanos);
                 }

@@ -231,13 +231,20 @@ final class RedisBusSession implements BusSession {
         if (channel == null || closed) {
             return;
         }
-        boolean isTaken = handOver(
-                "a message cannot be read or taken",
-                channelName,
-                () -> sink.message(TopicMessageCodec.decode(message)));
+        boolean isTaken =
+                handOver("a message cannot be read or taken", channelName, () -> sink.message(read(message, channel)));
         if (!isTaken) {
             tellSubscribed(channelName, channel);
         }
+    }
+
+    private static TopicMessage read(byte[] message, Channel channel) {
+        TopicMessage read = TopicMessageCodec.decode(message);
+        if (!read.channel().equals(channel)) {
+            throw new IllegalArgumentException(
+                    "a message must be of its channel's topic and shard, " + channel + ": " + read.channel());
+        }
+        return read;
     }
 
     /** The topic is to be read from now on, or anew. */

@@ -18,6 +18,8 @@ import tools.jackson.core.JsonToken;
  */
 public final class TopicMessageCodec {
     /** The version of the form that is written, and the highest that is read. */
+    private static final long END_OF_NUMBERS = 1L << 53;
+
     public static final int VERSION = 1;
 
     private TopicMessageCodec() {}
@@ -186,7 +188,19 @@ public final class TopicMessageCodec {
                 throw new IllegalArgumentException(
                         "a message has a topic and a version: topic '" + topic + "', version " + version);
             }
+            requireNumber("shard", shard);
+            requireNumber("epoch", epoch);
+            requireNumber("previous", previous);
+            requireNumber("version", version);
+            requireNumber("size", size);
             return new TopicMessage(shard, topic, epoch, previous, version, size, List.copyOf(changes));
+        }
+
+        /** Lua knows whole numbers up to there; a later epoch or version would stay the latest for ever. */
+        private static void requireNumber(String property, long value) {
+            if (value < 0 || value >= END_OF_NUMBERS) {
+                throw new IllegalArgumentException(property + " must be from 0 to below 2^53: " + value);
+            }
         }
     }
 

@@ -9,6 +9,7 @@ import io.presence4j.spi.StoreContext;
 import io.presence4j.spi.StoreContext.Announcer;
 import io.presence4j.spi.StoreSession;
 import io.presence4j.spi.TopicMessage;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
@@ -20,8 +21,9 @@ class FailingSinkTest {
     private static final Channel HALL = new Channel(0, "hall");
 
     private final SharedRedis redis = SharedRedis.get();
+    private final String namespace = SharedRedis.newNamespace();
     private final StoreSession session = RedisPresenceStore.builder(redis.client, redis.server.uri())
-            .namespace(SharedRedis.newNamespace())
+            .namespace(namespace)
             .shards(1)
             .build()
             .open(new StoreContext("test", Announcer.STORE));
@@ -52,6 +54,20 @@ class FailingSinkTest {
             assertThat(sink.onMessage).isEmpty();
             assertThat(log.containing("cannot be read or taken")).hasSize(3);
             assertThat(log.containing("third")).isEmpty();
+        }
+    }
+
+    @Test
+    void aMessageOfAnotherTopicThanItsChannelsIsNotTaken() {
+        subscribe(ROOM);
+        TopicMessage ofHall = new TopicMessage(0, "hall", 1, 0, 1, 0, List.of());
+
+        try (LogLines log = LogLines.record()) {
+            redis.commands().publish(new Keys(namespace, 0).channels(0) + "room", TopicMessageCodec.encode(ofHall));
+
+            Eventually.succeeds(
+                    () -> assertThat(log.containing("cannot be read or taken")).hasSize(1));
+            assertThat(sink.heard.messages).isEmpty();
         }
     }
 

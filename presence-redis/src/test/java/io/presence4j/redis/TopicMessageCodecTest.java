@@ -72,6 +72,27 @@ class TopicMessageCodecTest {
     }
 
     @Test
+    void aNumberThatTheStoreCannotHaveIsRefusedByName() {
+        for (String property : List.of("epoch", "previous", "version")) {
+            for (long value : List.of(1L << 53, Long.MAX_VALUE, -1L)) {
+                assertRefused(property, value);
+            }
+        }
+        assertRefused("shard", -1);
+        assertRefused("size", -1);
+    }
+
+    private static void assertRefused(String property, long value) {
+        String json =
+                "{\"v\":1,\"shard\":0,\"topic\":\"t\",\"epoch\":1,\"previous\":2,\"version\":3,\"size\":1,\"changes\":[]}"
+                        .replaceAll("(\"" + property + "\":)\\d+", "$1" + value);
+
+        assertThatThrownBy(() -> TopicMessageCodec.decode(json.getBytes(UTF_8)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(property + " must be from 0 to below 2^53: " + value);
+    }
+
+    @Test
     void aChangeOrAReasonThatIsNotKnownIsRefusedWithItsMessage() {
         for (String change : List.of("{\"moved\":\"sam\"}", "{\"left\":[\"sam\"],\"reason\":\"BORED\"}")) {
             String json = "{\"v\":1,\"shard\":0,\"topic\":\"t\",\"epoch\":1,\"previous\":2,\"version\":3,\"size\":1,"
