@@ -18,9 +18,9 @@ import tools.jackson.core.JsonToken;
  */
 public final class TopicMessageCodec {
     /** The version of the form that is written, and the highest that is read. */
-    private static final long END_OF_NUMBERS = 1L << 53;
-
     public static final int VERSION = 1;
+
+    private static final long END_OF_NUMBERS = 1L << 53;
 
     private TopicMessageCodec() {}
 
