@@ -6,7 +6,7 @@ import java.util.List;
 /** {@code evict.lua}. */
 final class EvictScript {
     private static final Script SCRIPT =
-            Script.load(Script.Kind.FREEING, "evict", Parts.with(Parts.CHANGING, "instances"));
+            Script.load(Script.Kind.FREEING, "evict", Parts.with(Parts.CHANGING, "instances", "places"));
 
     private EvictScript() {}
 

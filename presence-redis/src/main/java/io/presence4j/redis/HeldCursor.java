@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Where a walk over an instance's topics is. Ids have no NUL.
  *
- * @param inFirst the cursor within the first topic
+ * @param inFirst the place within the first topic
  * @param topics the next ones, in order; empty before they are known
  */
 record HeldCursor(String inFirst, List<String> topics) {

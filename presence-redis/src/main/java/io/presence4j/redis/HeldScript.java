@@ -7,7 +7,7 @@ import java.util.List;
 
 /** {@code held.lua}. */
 final class HeldScript {
-    private static final Script SCRIPT = Script.load(Script.Kind.READ, "held", Parts.READING);
+    private static final Script SCRIPT = Script.load(Script.Kind.READ, "held", Parts.WALKING);
 
     private HeldScript() {}
 

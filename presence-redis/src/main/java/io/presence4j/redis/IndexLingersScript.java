@@ -4,7 +4,7 @@ import java.util.List;
 
 /** {@code index_lingers.lua}. */
 final class IndexLingersScript {
-    private static final Script SCRIPT = Script.load(Script.Kind.FREEING, "index_lingers", Parts.READING);
+    private static final Script SCRIPT = Script.load(Script.Kind.FREEING, "index_lingers", Parts.WALKING);
 
     private IndexLingersScript() {}
 

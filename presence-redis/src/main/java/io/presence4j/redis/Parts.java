@@ -11,7 +11,10 @@ final class Parts {
     /** And their registers, for scripts that anybody may call. */
     static final List<String> READING = with(SHARD, "reader");
 
-    /** And the registers of a caller, who has a lease or takes one: whether it may write. */
+    /** And where a walk over a roster is, which takes more calls than one. */
+    static final List<String> WALKING = with(READING, "places");
+
+    /** The registers of a caller, who has a lease or takes one: whether it may write. */
     static final List<String> FENCED = with(SHARD, "caller", "losses", "fence");
 
     /** And what a write changes in topics. */

@@ -7,7 +7,7 @@ import java.util.List;
 
 /** {@code roster.lua}. */
 final class RosterScript {
-    private static final Script SCRIPT = Script.load(Script.Kind.READ, "roster", Parts.READING);
+    private static final Script SCRIPT = Script.load(Script.Kind.READ, "roster", Parts.WALKING);
     private static final String AT_THE_END = "0";
 
     private RosterScript() {}

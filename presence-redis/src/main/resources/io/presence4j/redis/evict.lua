@@ -78,19 +78,23 @@ if tonumber(redis.call('ZSCORE', DEADLINES, victim)) > 0 then
   redis.call('ZADD', DEADLINES, 0, victim)
 end
 
-local place_cursor, place_topic = string.match(redis.call('HGET', META, PLACE) or '', '^(%d+):(.*)$')
+local place, place_topic = string.match(redis.call('HGET', META, PLACE) or '', '^([^:]*):(.*)$')
+local cut_at, cut_topic = nil, nil
 for i, name in ipairs(names) do
   if left <= 0 or given[i] ~= name or is_lost(topics[i]) then
     break
   end
-  local cursor = walk(topics[i], name == place_topic and place_cursor or '0')
+  local cursor = walk(topics[i], name == place_topic and cursor_of(topics[i].key, place) or '0')
   if cursor == '0' then
     done_with[#done_with + 1] = name
   else
-    set(PLACE, cursor .. ':' .. name)
+    cut_at, cut_topic = cursor, topics[i]
   end
 end
 local messages = commit(topics)
+if cut_topic then
+  redis.call('HSET', META, PLACE, place_of(cut_topic.key, cut_at) .. ':' .. cut_topic.name)
+end
 each_chunk('ZREM', TOPICS_OF_VICTIM, done_with)
 local rest = listed()
 if #rest > 0 then

@@ -5,10 +5,10 @@
         6...  rosters             hash  one of each named topic
   ARGV  as parts/registers.lua, then
         2 instance
-        3 cursor  within the first topic, 0 begins
+        3 place   within the first topic, 0 begins
         4 piece   how many roster entries to look at, about
         5...      topics of the rosters: those that the answer before named
-  Returns  how many of the named topics it looked into, topics and users in turn, next cursor, topics to name in the
+  Returns  how many of the named topics it looked into, topics and users in turn, next place, topics to name in the
            next call (none at the end)
   Cost     O(piece)
 ]]
@@ -16,7 +16,7 @@ local FIRST_ROSTER = 6
 local FIRST_NAME = 5
 local MOST_TOPICS = 16
 local instance = ARGV[2]
-local cursor = ARGV[3]
+local place = ARGV[3]
 local left = tonumber(ARGV[4])
 
 local function listed(from)
@@ -25,6 +25,7 @@ end
 
 local statements = {}
 local function walk(topic, key)
+  local cursor = cursor_of(key, place)
   repeat
     local page = redis.call('HSCAN', key, cursor, 'COUNT', left)
     for i = 1, #page[2], 2 do
@@ -36,6 +37,7 @@ local function walk(topic, key)
     cursor = page[1]
     left = left - math.max(1, #page[2] / 2)
   until cursor == '0' or left <= 0
+  place = place_of(key, cursor)
 end
 
 local from = ARGV[FIRST_NAME] and '[' .. ARGV[FIRST_NAME] or '-'
@@ -43,12 +45,12 @@ local looked = 0
 for i, name in ipairs(listed(from)) do
   if left <= 0 or name ~= ARGV[FIRST_NAME + i - 1] then
     if i == 1 then
-      cursor = '0'
+      place = '0'
     end
     break
   end
   looked = i
   walk({name = name, is_named = name ~= 'everyone'}, KEYS[FIRST_ROSTER + i - 1])
-  from = cursor == '0' and '(' .. name or '[' .. name
+  from = place == '0' and '(' .. name or '[' .. name
 end
-return {looked, statements, cursor, listed(from)}
+return {looked, statements, place, listed(from)}

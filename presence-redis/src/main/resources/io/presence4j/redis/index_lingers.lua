@@ -14,18 +14,18 @@ local FIRST_NAME = 3
 local MOST_TOPICS = 64
 local TOPICS_OF_LINGERS = KEYS[5]
 local left = tonumber(ARGV[2])
-local place = redis.call('HGET', META, 'unindexed')
-if not place then
+local unindexed = redis.call('HGET', META, 'unindexed')
+if not unindexed then
   return {}
 end
-local cursor, current = string.match(place, '^(%d+):(.*)$')
+local place, current = string.match(unindexed, '^([^:]*):(.*)$')
 
 local function listed(from)
   return redis.call('ZRANGEBYLEX', TOPICS_OF_LINGERS, from, '+', 'LIMIT', 0, MOST_TOPICS)
 end
 
 -- A topic that lost its roster as well gets a linger that is over, of nobody: who ends it notices the loss.
-local function index(topic)
+local function index(topic, cursor)
   local page = redis.call('HSCAN', topic.key, cursor, 'COUNT', left)
   local found = is_lost(topic) and {text(LINGER_SCORES), topic.name .. '\0'} or {}
   for i = 1, #page[2], 2 do
@@ -37,7 +37,7 @@ local function index(topic)
   end
   each_chunk('ZADD', DEADLINES, found)
   left = left - math.max(1, #page[2] / 2)
-  cursor = page[1]
+  return page[1]
 end
 
 local names = listed(current == '' and '-' or '[' .. current)
@@ -45,23 +45,19 @@ for i, name in ipairs(names) do
   if name ~= ARGV[FIRST_NAME + i - 1] or left <= 0 then
     break
   end
-  if name ~= current then
-    cursor = '0'
-  end
-  current = name
   local topic = look_into({name}, {KEYS[FIRST_ROSTER + i - 1]})[1]
+  local cursor = name == current and cursor_of(topic.key, place) or '0'
   repeat
-    index(topic)
+    cursor = index(topic, cursor)
   until cursor == '0' or left <= 0
-  if cursor == '0' then
-    current = name .. '\0' -- comes right after it
-  end
+  place = place_of(topic.key, cursor)
+  current = cursor == '0' and name .. '\0' or name -- what comes right after it, or itself
 end
 
 local rest = listed(current == '' and '-' or '[' .. current)
 if #rest == 0 then
   redis.call('HDEL', META, 'unindexed')
 else
-  redis.call('HSET', META, 'unindexed', cursor .. ':' .. current)
+  redis.call('HSET', META, 'unindexed', place .. ':' .. current)
 end
 return rest

@@ -4,14 +4,14 @@
         5 roster  hash  user, member as in parts/topics.lua
   ARGV  as parts/registers.lua, then
         2 topic
-        3 cursor  0 begins
+        3 place   0 begins
         4 count   how many members, about; fewer where they are more than 1 MiB
-  Returns  status, version, size, 1 if the roster was lost, next cursor (0 at the end), users and members in turn
+  Returns  status, version, size, 1 if the roster was lost, next place (0 at the end), users and members in turn
   Cost     O(count)
 ]]
 local MOST_BYTES = 1048576
 local STEP = 100
-local cursor = ARGV[3]
+local cursor = cursor_of(KEYS[5], ARGV[3])
 local count = tonumber(ARGV[4])
 local topic = look_into({ARGV[2]}, {KEYS[5]})[1]
 local found, bytes = {}, 0
@@ -24,4 +24,4 @@ repeat
   end
   count = count - math.max(1, #page[2] / 2)
 until cursor == '0' or count <= 0 or bytes >= MOST_BYTES
-return {status(nil), topic.known or registers.top or 0, topic.size, is_lost(topic) and 1 or 0, cursor, found}
+return {status(nil), topic.known or registers.top or 0, topic.size, is_lost(topic) and 1 or 0, place_of(KEYS[5], cursor), found}

@@ -30,8 +30,17 @@ final class Speaker {
     private final Actor actor;
 
     Speaker(StoreSession session, String instance) {
+        this(session, new Actor(instance));
+    }
+
+    private Speaker(StoreSession session, Actor actor) {
         this.session = session;
-        this.actor = new Actor(instance);
+        this.actor = actor;
+    }
+
+    /** The same instance, which goes on over another session. */
+    Speaker over(StoreSession other) {
+        return new Speaker(other, actor);
     }
 
     /** What it says of itself in its next write. */
