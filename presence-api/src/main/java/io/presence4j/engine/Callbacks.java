@@ -1,12 +1,13 @@
 package io.presence4j.engine;
 
-import io.presence4j.spi.Step;
 import io.presence4j.spi.TaskPool;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,31 +17,39 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Whoever has something to run only leaves it here, on any thread and with any lock held; the timer thread hands it to
  * the executor at the end of its step, holding none. Listeners and sockets wait for an executor that refuses; a future
- * does not, but completes on a thread of the tracker's. Once closed there is no step to come: whoever leaves something
- * hands it over, and what is refused then runs nonetheless.
+ * does not, but completes on a thread of the tracker's, and so it does when the executor is held up by callbacks, which may
+ * be waiting for it. Once closed there is no step to come: whoever leaves something hands it over, and what is refused then
+ * runs nonetheless.
  */
 final class Callbacks {
     private static final Logger log = LoggerFactory.getLogger(Callbacks.class);
 
     private final Executor executor;
-    private final TaskPool own;
+    private final List<TaskPool> pools;
+    private final HeldUpCompletions heldUp;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final Queue<Runnable> completions = new ConcurrentLinkedQueue<>();
     private final Refusals refusals = new Refusals();
     private final ThreadLocal<Boolean> inside = new ThreadLocal<>();
+    private final AtomicInteger running = new AtomicInteger();
     private volatile Runnable wake = () -> {};
     private volatile @Nullable Thread stepping;
     private volatile boolean closed;
 
-    /** With the host's executor, and a pool of the tracker's for what it refuses at the end. */
-    Callbacks(Executor executor, TaskPool own) {
-        this.executor = executor;
-        this.own = own;
+    /** With the host's executor, and a pool of the tracker's that runs nothing but completions. */
+    Callbacks(Executor executor, TaskPool completing) {
+        this(executor, List.of(completing), completing);
     }
 
-    /** With a pool of the tracker's, closed with it. */
-    Callbacks(TaskPool own) {
-        this(own, own);
+    /** With a pool of the tracker's as the executor. All pools are closed with this. */
+    Callbacks(TaskPool own, TaskPool completing) {
+        this(own, List.of(own, completing), completing);
+    }
+
+    private Callbacks(Executor executor, List<TaskPool> pools, TaskPool completing) {
+        this.executor = executor;
+        this.pools = pools;
+        this.heldUp = new HeldUpCompletions(completing);
     }
 
     /** {@code action} brings about a step; it is run by those who leave something between two. */
@@ -94,7 +103,8 @@ final class Callbacks {
             offerTasks(now);
         } while (!completions.isEmpty());
         stepping = null;
-        return tasks.isEmpty() ? Step.UNTIL_WOKEN : Math.max(1, refusals.untilNextNanos(now));
+        long next = heldUp.step(now, running.get() > 0);
+        return tasks.isEmpty() ? next : Math.min(next, Math.max(1, refusals.untilNextNanos(now)));
     }
 
     private void offerTasks(long now) {
@@ -103,14 +113,14 @@ final class Callbacks {
             if (task == null) {
                 return;
             }
-            if (!isTaken(executor, task, now)) {
+            if (!isTaken(new Once(task), now)) {
                 tasks.add(task);
             }
         }
     }
 
-    private boolean isTaken(Executor by, Runnable task, long now) {
-        Throwable refusal = refusal(by, task);
+    private boolean isTaken(Once task, long now) {
+        Throwable refusal = task.refusal(executor);
         if (refusal == null) {
             refusals.accepted();
         } else {
@@ -119,30 +129,12 @@ final class Callbacks {
         return refusal == null;
     }
 
-    private void handOver(Runnable task, long now) {
-        if (!isTaken(executor, task, now)) {
-            runElsewhere(task);
-        }
-    }
-
-    private void runElsewhere(Runnable task) {
-        if (refusal(own, task) != null) {
-            runInside(task);
-        }
-    }
-
-    /* An executor may take a task and throw all the same: one that began was not refused, one that was never begins. */
-    private @Nullable Throwable refusal(Executor by, Runnable task) {
-        AtomicBoolean over = new AtomicBoolean();
-        try {
-            by.execute(() -> {
-                if (over.compareAndSet(false, true)) {
-                    runInside(task);
-                }
-            });
-            return null;
-        } catch (Throwable e) {
-            return over.compareAndSet(false, true) ? e : null;
+    private void handOver(Runnable completion, long now) {
+        Once once = new Once(completion);
+        if (!isTaken(once, now)) {
+            heldUp.runElsewhere(new Once(completion));
+        } else if (!once.isOver()) {
+            heldUp.add(once, now);
         }
     }
 
@@ -150,11 +142,13 @@ final class Callbacks {
     private void runInside(Runnable task) {
         boolean nested = isInside();
         inside.set(true);
+        running.incrementAndGet();
         try {
             task.run();
         } catch (RuntimeException | Error e) {
             log.error("A callback failed", e);
         } finally {
+            running.decrementAndGet();
             if (!nested) {
                 inside.remove();
             }
@@ -166,22 +160,53 @@ final class Callbacks {
         return inside.get() != null;
     }
 
-    /** No step comes any more. Runs what is left. */
+    /** No step comes any more. Runs what is left: completions not by the executor, which may wait for them. */
     void close() {
         closed = true;
         handOverAll();
-        own.close();
+        heldUp.close();
+        pools.forEach(TaskPool::close);
     }
 
     private void handOverAll() {
-        handOverAll(completions);
-        handOverAll(tasks);
+        for (Runnable next = completions.poll(); next != null; next = completions.poll()) {
+            heldUp.runElsewhere(new Once(next));
+        }
+        for (Runnable next = tasks.poll(); next != null; next = tasks.poll()) {
+            if (new Once(next).refusal(executor) != null) {
+                heldUp.runElsewhere(new Once(next));
+            }
+        }
     }
 
-    private void handOverAll(Queue<Runnable> left) {
-        for (Runnable next = left.poll(); next != null; next = left.poll()) {
-            if (refusal(executor, next) != null) {
-                runElsewhere(next);
+    /** Something of ours that an executor is given, and that runs once. */
+    final class Once implements Runnable {
+        private final Runnable task;
+        private final AtomicBoolean over = new AtomicBoolean();
+
+        Once(Runnable task) {
+            this.task = task;
+        }
+
+        @Override
+        public void run() {
+            if (over.compareAndSet(false, true)) {
+                runInside(task);
+            }
+        }
+
+        /** Whether it began, or was refused. */
+        boolean isOver() {
+            return over.get();
+        }
+
+        /* An executor may take a task and throw all the same: one that began was not refused, one that was never begins. */
+        private @Nullable Throwable refusal(Executor by) {
+            try {
+                by.execute(this);
+                return null;
+            } catch (Throwable e) {
+                return over.compareAndSet(false, true) ? e : null;
             }
         }
     }

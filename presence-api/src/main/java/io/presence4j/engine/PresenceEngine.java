@@ -22,8 +22,10 @@ public final class PresenceEngine {
         if (instanceName.isEmpty()) {
             throw new IllegalArgumentException("instanceName must not be empty");
         }
-        TaskPool own = store.time().pool("presence-" + instanceName + "-callback");
-        Callbacks callbacks = callbackExecutor == null ? new Callbacks(own) : new Callbacks(callbackExecutor, own);
+        TaskPool completing = store.time().pool("presence-" + instanceName + "-completion");
+        Callbacks callbacks = callbackExecutor == null
+                ? new Callbacks(store.time().pool("presence-" + instanceName + "-callback"), completing)
+                : new Callbacks(callbackExecutor, completing);
         Limits limits = new Limits(config);
         Pollers pollers = new Pollers();
         try {

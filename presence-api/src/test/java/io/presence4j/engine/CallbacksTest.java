@@ -16,6 +16,7 @@ class CallbacksTest {
         throw new RejectedExecutionException("full");
     };
     private final FakePool own = new FakePool();
+    private final FakePool completing = new FakePool();
     private final List<String> ran = new ArrayList<>();
 
     private static long millis(long count) {
@@ -24,20 +25,20 @@ class CallbacksTest {
 
     @Test
     void nothingIsHandedOverBeforeTheEndOfTheStep() {
-        Callbacks callbacks = new Callbacks(own);
+        Callbacks callbacks = new Callbacks(own, completing);
         callbacks.beginStep();
         callbacks.run(() -> ran.add("listener"));
         callbacks.done(new CompletableFuture<>());
         assertThat(own.size()).isZero();
 
-        assertThat(callbacks.step(0)).isEqualTo(Step.UNTIL_WOKEN);
+        callbacks.step(0);
 
         assertThat(own.size()).isEqualTo(2);
     }
 
     @Test
     void onlyWhatIsLeftBetweenStepsAsksForOne() {
-        Callbacks callbacks = new Callbacks(own);
+        Callbacks callbacks = new Callbacks(own, completing);
         callbacks.onLeft(() -> ran.add("woken"));
 
         callbacks.beginStep();
@@ -57,7 +58,7 @@ class CallbacksTest {
                     ran.add("offered");
                     throw new RejectedExecutionException("full");
                 },
-                own);
+                completing);
         callbacks.run(() -> {});
         callbacks.run(() -> {});
 
@@ -78,21 +79,74 @@ class CallbacksTest {
 
     @Test
     void aFutureThatTheExecutorRefusesIsDoneOnAThreadOfTheTrackers() {
-        Callbacks callbacks = new Callbacks(REFUSING, own);
+        Callbacks callbacks = new Callbacks(REFUSING, completing);
         CompletableFuture<String> future = new CompletableFuture<>();
         CompletableFuture<Boolean> inside = future.thenApply(value -> callbacks.isInside());
 
         callbacks.complete(future, "done");
         callbacks.step(0);
         assertThat(future).isNotDone();
-        own.runAll();
+        completing.runAll();
 
         assertThat(inside).isCompletedWithValue(true);
     }
 
     @Test
+    void aFutureThatACallbackMayWaitForIsDoneOnAThreadOfTheTrackersAfterATenthOfASecond() {
+        Callbacks callbacks = new Callbacks(own, completing);
+        CompletableFuture<String> future = new CompletableFuture<>();
+        callbacks.run(() -> {
+            callbacks.complete(future, "done");
+            assertThat(callbacks.step(0)).isEqualTo(millis(100));
+            assertThat(callbacks.step(millis(99))).isEqualTo(millis(1));
+            assertThat(completing.size()).isZero();
+            assertThat(callbacks.step(millis(100))).isEqualTo(Step.UNTIL_WOKEN);
+            completing.runAll();
+            ran.add(future.join());
+        });
+
+        callbacks.step(0);
+        own.runAll();
+
+        assertThat(ran).containsExactly("done");
+        assertThat(future.isCompletedExceptionally()).isFalse();
+    }
+
+    @Test
+    void aFutureThatNoCallbackCanBeWaitingForWaitsForTheExecutor() {
+        Callbacks callbacks = new Callbacks(own, completing);
+        CompletableFuture<String> future = new CompletableFuture<>();
+        callbacks.complete(future, "done");
+
+        callbacks.step(0);
+        assertThat(callbacks.step(millis(500))).isEqualTo(millis(100));
+        assertThat(completing.size()).isZero();
+        own.runAll();
+
+        assertThat(future).isCompletedWithValue("done");
+        assertThat(callbacks.step(millis(600))).isEqualTo(Step.UNTIL_WOKEN);
+    }
+
+    @Test
+    void whenClosedNoFutureWaitsForTheExecutor() {
+        Callbacks callbacks = new Callbacks(own, completing);
+        CompletableFuture<String> takenBefore = new CompletableFuture<>();
+        CompletableFuture<String> left = new CompletableFuture<>();
+        callbacks.complete(takenBefore, "done");
+        callbacks.step(0);
+        callbacks.complete(left, "done");
+
+        callbacks.close();
+        completing.runAll();
+
+        assertThat(takenBefore).isCompletedWithValue("done");
+        assertThat(left).isCompletedWithValue("done");
+        own.runAll();
+    }
+
+    @Test
     void aTaskWithinATaskLeavesTheOuterOneInside() {
-        Callbacks callbacks = new Callbacks(Runnable::run, own);
+        Callbacks callbacks = new Callbacks(Runnable::run, completing);
         callbacks.run(() -> {
             callbacks.close();
             callbacks.run(() -> ran.add("inner"));
@@ -113,7 +167,7 @@ class CallbacksTest {
                     taken.add(task);
                     throw new OutOfMemoryError("unable to create native thread");
                 },
-                own);
+                completing);
         callbacks.run(() -> ran.add("listener"));
 
         callbacks.step(0);
@@ -121,14 +175,14 @@ class CallbacksTest {
         taken.forEach(Runnable::run);
         assertThat(ran).isEmpty();
         callbacks.close();
-        own.runAll();
+        completing.runAll();
 
         assertThat(ran).containsExactly("listener");
     }
 
     @Test
     void onceClosedWhatIsRefusedRunsInTheCaller() {
-        Callbacks callbacks = new Callbacks(own);
+        Callbacks callbacks = new Callbacks(own, completing);
         callbacks.close();
 
         callbacks.run(() -> ran.add("socket"));

@@ -16,7 +16,7 @@ class HealthMonitorTest {
     private final IncompatibleStoreException refusal = new IncompatibleStoreException("another format");
 
     private final FakePool pool = new FakePool();
-    private final Callbacks callbacks = new Callbacks(pool);
+    private final Callbacks callbacks = new Callbacks(pool, pool);
     private final HealthMonitor monitor = new HealthMonitor("test", new SystemTime(), callbacks);
     private final List<Health> told = new ArrayList<>();
 

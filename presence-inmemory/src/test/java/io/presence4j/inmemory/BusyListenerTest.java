@@ -18,6 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,6 +77,27 @@ class BusyListenerTest {
         assertThat(heard.leaves()).isZero();
         heard.assertNoViolations();
         watch.close();
+    }
+
+    @Test // R17
+    void aListenerMayWaitForTheStoreOnTheOnlyThreadOfTheHosts() throws Exception {
+        ExecutorService only = Executors.newSingleThreadExecutor();
+        PresenceTracker d = trackers.start(trackers.builder("d", trackers.store)
+                .config(RealTrackers.CONFIG)
+                .callbackExecutor(only));
+        Hearing hearing = Hearing.ofWatch();
+        d.watch(ROOM, event -> {
+            assertThat(done(d.count(ROOM))).isNotNegative();
+            hearing.onEvent(event);
+        });
+
+        for (int user = 0; user < 5; user++) {
+            join(a, "u" + user);
+        }
+
+        hearing.until(heard -> heard.joins() == 5).assertNoViolations();
+        d.close();
+        only.shutdown();
     }
 
     @Test // R58
