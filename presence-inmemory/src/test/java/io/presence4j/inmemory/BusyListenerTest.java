@@ -90,6 +90,7 @@ class BusyListenerTest {
             assertThat(done(d.count(ROOM))).isNotNegative();
             hearing.onEvent(event);
         });
+        hearing.until(heard -> !heard.resyncs().isEmpty());
 
         for (int user = 0; user < 5; user++) {
             join(a, "u" + user);
