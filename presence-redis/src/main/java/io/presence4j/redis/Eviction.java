@@ -59,10 +59,16 @@ final class Eviction {
 
     private static void reportDamage(List<String> topicsAndUsers) {
         for (int i = 0; i < topicsAndUsers.size(); i += 2) {
-            log.warn(
-                    "What was stored of {} in {} could not be read and was removed; who is there says so again",
-                    topicsAndUsers.get(i + 1),
-                    topicsAndUsers.get(i));
+            String topic = topicsAndUsers.get(i);
+            String user = topicsAndUsers.get(i + 1);
+            if (user.isEmpty()) {
+                log.warn("Somebody put another type where the roster of {} belongs; nobody left it", topic);
+            } else {
+                log.warn(
+                        "What was stored of {} in {} could not be read and was removed; who is there says so again",
+                        user,
+                        topic);
+            }
         }
     }
 

@@ -33,7 +33,7 @@ final class Failures {
         if (!remedy.isEmpty()) {
             return new IncompatibleStoreException(message + "; " + remedy);
         }
-        return isAboutEntry(cause)
+        return isAboutEntry(call, cause)
                 ? new EntryRejectedException(message, cause)
                 : new StoreUnavailableException(message, cause);
     }
@@ -86,9 +86,9 @@ final class Failures {
         return "";
     }
 
-    /** Somebody else put something of another type where a roster belongs. */
-    private static boolean isAboutEntry(Throwable cause) {
-        return says(cause, "WRONGTYPE");
+    /** Somebody else put something of another type where a roster belongs that the call writes to. */
+    private static boolean isAboutEntry(ScriptCall<?> call, Throwable cause) {
+        return !call.script().isRead() && says(cause, "FOREIGN");
     }
 
     /** The server's memory is full; nothing was written. */

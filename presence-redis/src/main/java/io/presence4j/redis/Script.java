@@ -31,10 +31,12 @@ final class Script {
 
     private record Text(String lua, String digest) {}
 
+    private final Kind kind;
     private final String name;
     private final Map<Dialect, Text> texts = new EnumMap<>(Dialect.class);
 
-    private Script(String name, String plain, String flagged) {
+    private Script(Kind kind, String name, String plain, String flagged) {
+        this.kind = kind;
         this.name = name;
         texts.put(Dialect.PLAIN, text(plain));
         texts.put(Dialect.FLAGGED, text(flagged));
@@ -47,7 +49,11 @@ final class Script {
         lua.append(resource(name));
         String flags = kind.flags.isEmpty() ? "" : " flags=" + kind.flags;
         String opening = kind == Kind.FREEING ? resource("parts/full_memory") : "";
-        return new Script(name, opening + lua, "#!lua" + flags + "\n" + lua);
+        return new Script(kind, name, opening + lua, "#!lua" + flags + "\n" + lua);
+    }
+
+    boolean isRead() {
+        return kind == Kind.READ;
     }
 
     String name() {

@@ -51,7 +51,8 @@ save()
 
 local missing, found = {}, {}
 for i = 1, audits do
-  local member = redis.call('HGET', topics[i].key, ARGV[FIRST_NAME + #names + i - 1])
+  local user = ARGV[FIRST_NAME + #names + i - 1]
+  local member = not topics[i].is_foreign and redis.call('HGET', topics[i].key, user)
   local mine = member and select(3, find(topics[i], member, me))
   if mine then
     found[#found + 1] = 0

@@ -8,4 +8,4 @@
   Cost     O(1)
 ]]
 local topic = look_into({ARGV[2]}, {KEYS[5]})[1]
-return {is_lost(topic) and 1 or 0, topic.size}
+return error_of_foreign({topic}) or {is_lost(topic) and 1 or 0, topic.size}

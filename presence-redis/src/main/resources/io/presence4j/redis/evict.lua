@@ -8,7 +8,7 @@
         11 piece  how many roster entries to look at, about
         12...     topics of the rosters: the victim's first ones, in order
   Returns  more | done | not_due | misnamed, status, messages, topics to name in the next call,
-           topics and users in turn whose members could not be read
+           topics and users in turn whose members could not be read; no user: the topic's roster is none
   Cost     O(piece)
 ]]
 local FIRST_ROSTER = 8
@@ -84,7 +84,13 @@ for i, name in ipairs(names) do
   if left <= 0 or given[i] ~= name or is_lost(topics[i]) then
     break
   end
-  local cursor = walk(topics[i], name == place_topic and cursor_of(topics[i].key, place) or '0')
+  local cursor = '0'
+  if topics[i].is_foreign then
+    damaged[#damaged + 1] = name
+    damaged[#damaged + 1] = ''
+  else
+    cursor = walk(topics[i], name == place_topic and cursor_of(topics[i].key, place) or '0')
+  end
   if cursor == '0' then
     done_with[#done_with + 1] = name
   else

@@ -25,6 +25,10 @@ end
 
 local statements = {}
 local function walk(topic, key)
+  if not size_of(key) then
+    place = '0'
+    return
+  end
   local cursor = cursor_of(key, place)
   repeat
     local page = redis.call('HSCAN', key, cursor, 'COUNT', left)

@@ -46,9 +46,9 @@ for i, name in ipairs(names) do
     break
   end
   local topic = look_into({name}, {KEYS[FIRST_ROSTER + i - 1]})[1]
-  local cursor = name == current and cursor_of(topic.key, place) or '0'
+  local cursor = name == current and not topic.is_foreign and cursor_of(topic.key, place) or '0'
   repeat
-    cursor = index(topic, cursor)
+    cursor = topic.is_foreign and '0' or index(topic, cursor)
   until cursor == '0' or left <= 0
   place = place_of(topic.key, cursor)
   current = cursor == '0' and name .. '\0' or name -- what comes right after it, or itself

@@ -8,6 +8,10 @@
 ]]
 local FIRST_USER = 2
 local topic = look_into({'everyone'}, {EVERYONE})[1]
+local foreign = error_of_foreign({topic})
+if foreign then
+  return foreign
+end
 local users = {}
 for i = FIRST_USER, #ARGV do
   users[#users + 1] = ARGV[i]

@@ -11,9 +11,13 @@
 ]]
 local MOST_BYTES = 1048576
 local STEP = 100
-local cursor = cursor_of(KEYS[5], ARGV[3])
 local count = tonumber(ARGV[4])
 local topic = look_into({ARGV[2]}, {KEYS[5]})[1]
+local foreign = error_of_foreign({topic})
+if foreign then
+  return foreign
+end
+local cursor = cursor_of(KEYS[5], ARGV[3])
 local found, bytes = {}, 0
 repeat
   local page = redis.call('HSCAN', KEYS[5], cursor, 'COUNT', math.min(STEP, count))

@@ -6,7 +6,6 @@ import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisConnectionException;
 import io.lettuce.core.RedisException;
-import io.presence4j.EntryRejectedException;
 import io.presence4j.IncompatibleStoreException;
 import io.presence4j.PresenceException;
 import io.presence4j.StoreUnavailableException;
@@ -45,9 +44,10 @@ class FailuresTest {
     }
 
     @Test
-    void anotherTypeIsAboutTheEntry() {
-        assertThat(after("WRONGTYPE Operation against a key holding the wrong kind of value"))
-                .isInstanceOf(EntryRejectedException.class);
+    void anotherTypeInAReadIsNoEntrys() {
+        assertThat(after("FOREIGN somebody put another type where the roster of room belongs"))
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasMessageContaining("room");
     }
 
     @Test

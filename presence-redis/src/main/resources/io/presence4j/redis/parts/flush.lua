@@ -74,7 +74,7 @@ local function flush()
   end
 
   local topics = look_into(names, keys)
-  local refused = refusal(topics)
+  local refused = error_of_foreign(topics) or refusal(topics)
   if refused then
     return refused
   end

@@ -58,6 +58,12 @@ local function next_deadline(caller)
   return math.max(0, math.floor((soonest - now + 999) / 1000))
 end
 
+-- How many fields a hash has; nothing if somebody put another type there.
+local function size_of(key)
+  local size = redis.pcall('HLEN', key)
+  return type(size) == 'number' and size or nil
+end
+
 local function status(caller)
   return {
     registers.epoch or 0,
@@ -65,6 +71,6 @@ local function status(caller)
     registers.top or 0,
     math.floor(longest('lease') / 1000),
     next_deadline(caller),
-    redis.call('HLEN', EVERYONE)
+    size_of(EVERYONE) or 0
   }
 end

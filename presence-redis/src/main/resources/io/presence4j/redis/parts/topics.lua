@@ -30,22 +30,24 @@ local function values_of(key, fields)
 end
 
 -- The topics of these names; one that is named twice is one and the same. The version of one that lost its own is no
--- later than top.
+-- later than top. One that has another type where its roster belongs is foreign: neither lost nor anybody's.
 local function look_into(names, keys)
   local versions = values_of(VERSIONS, names)
   local topics, by_name = {}, {}
   for i, name in ipairs(names) do
     local version = tonumber(versions[i])
-    local size = not by_name[name] and redis.call('HLEN', keys[i])
+    local found = not by_name[name] and size_of(keys[i])
+    local size = found or 0
     local is_named = name ~= 'everyone'
-    local is_versionless = not version and (size ~= 0 or not is_named and registers.everyone == 1)
+    local is_versionless = found and not version and (size ~= 0 or not is_named and registers.everyone == 1)
     topics[i] = by_name[name] or {
       name = name,
       key = keys[i],
       is_named = is_named,
+      is_foreign = not found,
       known = version and math.abs(version) or is_versionless and math.max(registers.top or 0, 1) or nil,
       is_versionless = is_versionless,
-      is_occupied = version ~= nil and version >= 0,
+      is_occupied = found and version ~= nil and version >= 0,
       size = size,
       was = size,
       changes = {}, sets = {}, removes = {}, lingers = {}, ended = {}
@@ -53,6 +55,15 @@ local function look_into(names, keys)
     by_name[name] = topics[i]
   end
   return topics
+end
+
+-- The error for the first foreign one of these, before anything is written.
+local function error_of_foreign(topics)
+  for _, topic in ipairs(topics) do
+    if topic.is_foreign then
+      return {err = 'FOREIGN somebody put another type where the roster of ' .. topic.name .. ' belongs'}
+    end
+  end
 end
 
 -- A key was lost: there is a version and no roster; or neither of everyone, which was occupied.
