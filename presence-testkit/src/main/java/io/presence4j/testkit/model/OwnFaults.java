@@ -35,10 +35,10 @@ final class OwnFaults {
         Duration length = Duration.ofMillis(world.random.nextInt(3) == 0 ? 0 : world.random.nextInt(LONGEST_MILLIS));
         world.pass(length);
         world.tell(fault.name() + " ends");
+        bringOldTimes(length);
         end.run();
         world.settle();
         hit.forEach(each -> each.hits--);
-        bringOldTimes(length);
         world.wholeAgainSoon.disturbed();
         return true;
     }
