@@ -145,7 +145,7 @@ final class Callbacks {
         running.incrementAndGet();
         try {
             task.run();
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             log.error("A callback failed", e);
         } finally {
             running.decrementAndGet();

@@ -40,7 +40,7 @@ final class GuardedBus implements BusSession, Step {
         notTaken.remove(channel);
         try {
             inner.subscribe(channel);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             retryAt = notTaken.isEmpty() ? core.now() + core.config().beat().toNanos() : retryAt;
             notTaken.add(channel);
             failed("subscribing to " + channel, e);
@@ -52,7 +52,7 @@ final class GuardedBus implements BusSession, Step {
         notTaken.remove(channel);
         try {
             inner.unsubscribe(channel);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             failed("unsubscribing from " + channel, e);
         }
     }
@@ -62,7 +62,7 @@ final class GuardedBus implements BusSession, Step {
         CompletionStage<Void> sent;
         try {
             sent = Objects.requireNonNull(inner.publish(message), "the bus gave no stage");
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             sent = CompletableFuture.failedFuture(e);
         }
         sent.whenComplete((nothing, failure) -> {

@@ -36,7 +36,7 @@ final class GuardedSession implements StoreSession {
     private static <T> CompletionStage<T> one(Supplier<@Nullable CompletionStage<T>> call) {
         try {
             return orFailed(call.get());
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             return CompletableFuture.failedFuture(e);
         }
     }
@@ -49,7 +49,7 @@ final class GuardedSession implements StoreSession {
             for (int i = 0; given != null && i < Math.min(requests, given.size()); i++) {
                 stages.add(orFailed(given.get(i)));
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             thrown = e;
         }
         while (stages.size() < requests) {

@@ -52,7 +52,7 @@ final class HealthLane {
         for (Health health = next(); health != null; health = next()) {
             try {
                 listener.accept(health);
-            } catch (RuntimeException | Error e) {
+            } catch (Throwable e) {
                 log.error("A health listener failed on {}", health, e);
             }
         }

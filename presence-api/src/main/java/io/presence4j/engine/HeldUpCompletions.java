@@ -49,7 +49,7 @@ final class HeldUpCompletions {
     void runElsewhere(Once task) {
         try {
             pool.execute(task);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             task.run();
         }
     }

@@ -62,7 +62,7 @@ final class Inbox {
     private static void run(Runnable task) {
         try {
             task.run();
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             log.error("Handling an answer or a message failed", e);
         }
     }

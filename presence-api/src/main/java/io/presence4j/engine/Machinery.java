@@ -277,7 +277,7 @@ final class Machinery implements HeartbeatScheduler.Expiry {
         for (Runnable step : steps) {
             try {
                 step.run();
-            } catch (RuntimeException | Error e) {
+            } catch (Throwable e) {
                 log.error("{}: a step of closing failed; the others are taken", core.name(), e);
             }
         }

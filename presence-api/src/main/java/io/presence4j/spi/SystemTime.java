@@ -84,7 +84,7 @@ public final class SystemTime implements TimeSource {
         private long stepOnce() {
             try {
                 return step.step(System.nanoTime());
-            } catch (RuntimeException | Error e) {
+            } catch (Throwable e) {
                 log.error("A step of {} failed; the loop goes on", thread.getName(), e);
                 return TimeUnit.MILLISECONDS.toNanos(100);
             }

@@ -67,6 +67,29 @@ class HealthMonitorTest {
     }
 
     @Test
+    void aListenerThatThrowsACheckedExceptionAsKotlinMayHearsTheNextReport() {
+        monitor.listen(health -> {
+            told.add(health);
+            HealthMonitorTest.<RuntimeException>sneakyThrow(new Exception("checked"));
+        });
+        monitor.ready();
+        callbacks.step(0);
+        pool.runAll();
+        int before = told.size();
+
+        monitor.failed(1, refusal);
+        callbacks.step(0);
+        pool.runAll();
+
+        assertThat(told).hasSize(before + 1);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> void sneakyThrow(Throwable e) throws E {
+        throw (E) e;
+    }
+
+    @Test
     void aRefusalOutweighsAFailureAndIsToldOnce() {
         List<IncompatibleStoreException> refusals = new ArrayList<>();
         monitor.onRefused(refusals::add);
