@@ -65,11 +65,15 @@ final class Engine implements Step {
         core.calls().expire(now);
         long next = heartbeats.step(now);
         Round round = new Round();
-        for (ShardLink link : links) {
-            boolean mayAcquire = link.shard() == 0 || links.get(0).lease.everHeld();
-            next = Math.min(next, link.step(identity, mayAcquire, round));
+        try {
+            for (ShardLink link : links) {
+                boolean mayAcquire = link.shard() == 0 || links.get(0).lease.everHeld();
+                next = Math.min(next, link.step(identity, mayAcquire, round));
+            }
+        } finally {
+            // Whatever goes wrong with one shard, the others wait for the answers to what they have in it.
+            round.send(core.session());
         }
-        round.send(core.session());
         next = Math.min(next, feeds.step());
         next = Math.min(next, stored.step(now));
         for (Step other : List.copyOf(others)) {
