@@ -7,7 +7,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,10 +15,9 @@ import org.slf4j.LoggerFactory;
  * Runs the host's code: listeners, sockets and what hangs on futures.
  *
  * <p>Whoever has something to run only leaves it here, on any thread and with any lock held; the timer thread hands it to
- * the executor at the end of its step, holding none. Listeners and sockets wait for an executor that refuses; a future
- * does not, but completes on a thread of the tracker's, and so it does when the executor is held up by callbacks, which may
- * be waiting for it. Once closed there is no step to come: whoever leaves something hands it over, and what is refused then
- * runs nonetheless.
+ * the executor at the end of its step, holding none. Listeners and sockets wait for an executor that refuses or is busy; a
+ * future does not, but completes on a thread of the tracker's. Once closed there is no step to come: whoever leaves
+ * something hands it over, and what is refused then runs nonetheless.
  */
 final class Callbacks {
     private static final Logger log = LoggerFactory.getLogger(Callbacks.class);
@@ -31,7 +29,6 @@ final class Callbacks {
     private final Queue<Runnable> completions = new ConcurrentLinkedQueue<>();
     private final Refusals refusals = new Refusals();
     private final ThreadLocal<Boolean> inside = new ThreadLocal<>();
-    private final AtomicInteger running = new AtomicInteger();
     private volatile Runnable wake = () -> {};
     private volatile @Nullable Thread stepping;
     private volatile boolean closed;
@@ -103,7 +100,7 @@ final class Callbacks {
             offerTasks(now);
         } while (!completions.isEmpty());
         stepping = null;
-        long next = heldUp.step(now, running.get() > 0);
+        long next = heldUp.step(now);
         return tasks.isEmpty() ? next : Math.min(next, Math.max(1, refusals.untilNextNanos(now)));
     }
 
@@ -142,13 +139,11 @@ final class Callbacks {
     private void runInside(Runnable task) {
         boolean nested = isInside();
         inside.set(true);
-        running.incrementAndGet();
         try {
             task.run();
         } catch (Throwable e) {
             log.error("A callback failed", e);
         } finally {
-            running.decrementAndGet();
             if (!nested) {
                 inside.remove();
             }

@@ -22,10 +22,10 @@ record Ends(StoreSession session, BusSession bus) {
                 throw new IllegalStateException("shards must be in 1.." + MOST_SHARDS + ": " + shards);
             }
             return new Ends(new GuardedSession(session), (hostBus == null ? session.eventBus() : hostBus).open(sink));
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             try {
                 session.close();
-            } catch (RuntimeException | Error more) {
+            } catch (Throwable more) {
                 e.addSuppressed(more);
             }
             throw e;

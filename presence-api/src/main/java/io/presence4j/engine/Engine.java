@@ -3,13 +3,17 @@ package io.presence4j.engine;
 import io.presence4j.spi.Step;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The timer thread's work: answers and messages first, then whatever is due, shard by shard; all flushes and beats of a
  * step go out together.
  */
 final class Engine implements Step {
+    private static final Logger log = LoggerFactory.getLogger(Engine.class);
     private static final long LATE_NANOS = 1_000_000_000L;
+    private static final long AFTER_FAILURE_NANOS = 100_000_000L;
 
     private final Core core;
     private final Signal signal;
@@ -65,15 +69,10 @@ final class Engine implements Step {
         core.calls().expire(now);
         long next = heartbeats.step(now);
         Round round = new Round();
-        try {
-            for (ShardLink link : links) {
-                boolean mayAcquire = link.shard() == 0 || links.get(0).lease.everHeld();
-                next = Math.min(next, link.step(identity, mayAcquire, round));
-            }
-        } finally {
-            // Whatever goes wrong with one shard, the others wait for the answers to what they have in it.
-            round.send(core.session());
+        for (ShardLink link : links) {
+            next = Math.min(next, step(link, round));
         }
+        round.send(core.session());
         next = Math.min(next, feeds.step());
         next = Math.min(next, stored.step(now));
         for (Step other : List.copyOf(others)) {
@@ -89,6 +88,17 @@ final class Engine implements Step {
         stepped = true;
         expectedAt = next > Long.MAX_VALUE / 2 ? Long.MAX_VALUE / 2 + now : now + Math.max(0, next);
         return next;
+    }
+
+    /** Whatever goes wrong with one shard, the others go on, and what the round has of them is sent. */
+    private long step(ShardLink link, Round round) {
+        boolean mayAcquire = link.shard() == 0 || links.get(0).lease.everHeld();
+        try {
+            return link.step(identity, mayAcquire, round);
+        } catch (Throwable e) {
+            log.error("{}: a step of shard {} failed; it is tried again", core.name(), link.shard(), e);
+            return AFTER_FAILURE_NANOS;
+        }
     }
 
     private void drawNewIdIfTaken() {

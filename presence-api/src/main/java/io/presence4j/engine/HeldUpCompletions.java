@@ -3,13 +3,13 @@ package io.presence4j.engine;
 import io.presence4j.engine.Callbacks.Once;
 import io.presence4j.spi.Step;
 import io.presence4j.spi.TaskPool;
+import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Completions that the executor took and has not begun. Where callbacks of ours run meanwhile, these may be waiting for one
- * of them with all of the executor's threads: then it runs on a thread of the tracker's instead.
+ * Completions that the executor took and has not begun. What holds it up may be waiting for one of them, with all of its
+ * threads: so after a while they run on threads of the tracker's. Timer thread only, but {@link #runElsewhere}.
  */
 final class HeldUpCompletions {
     static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -17,7 +17,7 @@ final class HeldUpCompletions {
     private record Taken(Once completion, long at) {}
 
     private final TaskPool pool;
-    private final Queue<Taken> taken = new ConcurrentLinkedQueue<>();
+    private final Queue<Taken> taken = new ArrayDeque<>();
 
     HeldUpCompletions(TaskPool pool) {
         this.pool = pool;
@@ -27,16 +27,13 @@ final class HeldUpCompletions {
         taken.add(new Taken(completion, now));
     }
 
-    /** In how many nanoseconds to look again. Timer thread only. */
-    long step(long now, boolean areCallbacksRunning) {
+    /** In how many nanoseconds to look again. */
+    long step(long now) {
         for (Taken next = taken.peek(); next != null; next = taken.peek()) {
             long left = next.at() + PATIENCE_NANOS - now;
             if (!next.completion().isOver()) {
                 if (left > 0) {
                     return left;
-                }
-                if (!areCallbacksRunning) {
-                    return PATIENCE_NANOS;
                 }
                 runElsewhere(next.completion());
             }
@@ -45,7 +42,7 @@ final class HeldUpCompletions {
         return Step.UNTIL_WOKEN;
     }
 
-    /** On a thread of the tracker's, or in the caller when there is none to be had. */
+    /** On a thread of the tracker's, or in the caller when there is none to be had. Any thread. */
     void runElsewhere(Once task) {
         try {
             pool.execute(task);

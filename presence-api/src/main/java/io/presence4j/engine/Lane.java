@@ -89,7 +89,7 @@ final class Lane {
             listener.onEvent(event);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (Exception | Error e) {
+        } catch (Throwable e) {
             log.error("A listener of topic {} failed on {}", event.topic(), event, e);
         }
     }

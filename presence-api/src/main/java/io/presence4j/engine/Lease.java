@@ -114,6 +114,7 @@ final class Lease {
     }
 
     private void beat(Round round) {
+        beatOut = true;
         Fence fence = link.standing.present();
         List<String> versionsOf = topMoved ? followers.topics() : asking();
         BeatRequest request =
@@ -130,7 +131,6 @@ final class Lease {
                                 stage,
                                 answer -> beaten(answer, request),
                                 cause -> beatFailed(cause, request)));
-        beatOut = true;
     }
 
     private List<String> asking() {

@@ -31,7 +31,7 @@ public final class PresenceEngine {
         try {
             Machinery machinery = new Machinery(store, config, instanceName, eventBus, callbacks, limits, pollers);
             return new Tracker(machinery, config, limits, pollers);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             callbacks.close();
             throw e;
         }

@@ -65,7 +65,7 @@ final class SocketLane {
             call.run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (Exception | Error e) {
+        } catch (Throwable e) {
             log.error("The socket of {} failed", connection, e);
         }
         CloseRequest next = free();

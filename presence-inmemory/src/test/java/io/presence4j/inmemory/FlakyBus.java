@@ -48,9 +48,6 @@ final class FlakyBus implements PresenceEventBus {
     }
 
     private void fail(String call) {
-        if (throwing.contains(call) && call.equals("open")) {
-            throw new IllegalStateException("the broker is gone: " + call);
-        }
         if (throwing.contains(call)) {
             FlakyBus.<RuntimeException>sneakyThrow(new IOException("the broker is gone: " + call));
         }

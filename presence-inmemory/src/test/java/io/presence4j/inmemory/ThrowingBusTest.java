@@ -2,7 +2,7 @@ package io.presence4j.inmemory;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.presence4j.ConnectOptions;
 import io.presence4j.Health;
@@ -12,6 +12,7 @@ import io.presence4j.PresenceTracker;
 import io.presence4j.Watch;
 import io.presence4j.testkit.ManualTime;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Map;
@@ -46,7 +47,7 @@ class ThrowingBusTest {
     void aBusThatDoesNotOpenLeavesNoSession() {
         bus.throwing.add("open");
 
-        assertThatIllegalStateException().isThrownBy(this::tracker).withMessage("the broker is gone: open");
+        assertThatThrownBy(this::tracker).isInstanceOf(IOException.class).hasMessage("the broker is gone: open");
 
         assertThat(store.calls).last().isEqualTo("close");
     }

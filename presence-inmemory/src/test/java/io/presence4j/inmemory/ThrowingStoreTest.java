@@ -8,10 +8,14 @@ import io.presence4j.PresenceConfig;
 import io.presence4j.PresenceConnection;
 import io.presence4j.PresenceTracker;
 import io.presence4j.StoreUnavailableException;
+import io.presence4j.spi.AcquireRequest;
+import io.presence4j.testkit.InterceptedStore;
 import io.presence4j.testkit.ManualTime;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +53,37 @@ class ThrowingStoreTest {
         assertThat(late.isOnline("u")).isCompletedWithValue(true);
         assertThat(late.health()).isInstanceOf(Health.Connected.class);
         late.close();
+    }
+
+    @Test
+    void whatOneShardThrowsKeepsNothingOfTheOthersBack() {
+        List<String> hostile = new ArrayList<>(List.of("once"));
+        PresenceTracker late = PresenceTracker.builder(new InterceptedStore(memory, (method, arguments, call) -> {
+                    boolean isHit = method.equals("acquire") && ((AcquireRequest) arguments[0]).shard() == 1;
+                    return isHit && hostile.remove("once") ? new UselessStage() : call.proceed();
+                }))
+                .instanceName("late")
+                .build();
+        List<PresenceConnection> connections = new ArrayList<>();
+        for (int user = 0; user < 100; user++) {
+            connections.add(late.connect("u" + user, ConnectOptions.defaults().untilClosed()));
+        }
+
+        time.advance(Duration.ofMinutes(2));
+
+        assertThat(hostile).isEmpty();
+        assertThat(connections.stream()
+                        .filter(each -> each.stored().toCompletableFuture().isDone()))
+                .hasSizeGreaterThan(80);
+        late.close();
+    }
+
+    /** As of a store that is wrong beyond what its session is guarded against. */
+    private static final class UselessStage extends CompletableFuture<Object> {
+        @Override
+        public CompletableFuture<Object> whenComplete(BiConsumer<? super Object, ? super Throwable> action) {
+            throw new UnsupportedOperationException("no such stage");
+        }
     }
 
     @Test

@@ -9,11 +9,14 @@ import io.presence4j.StoreUnavailableException;
 import io.presence4j.spi.BeatAnswer;
 import io.presence4j.spi.EvictAnswer;
 import io.presence4j.spi.EvictAnswer.Progress;
+import io.presence4j.spi.FlushRequest.Put;
 import io.presence4j.spi.HeldPage;
 import io.presence4j.spi.StatementKey;
 import io.presence4j.spi.WriteAnswer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +61,25 @@ class ForeignTypeTest {
             assertThat(shard.deadline("bruno001")).isNull();
             assertThat(log.containing("room")).singleElement().asString().contains("another type");
         }
+    }
+
+    @Test
+    void aLeaveFromTheTopicIsApplied() {
+        overwriteRoster("room");
+
+        assertThat(bruno.remove("room", "sam")).isInstanceOf(WriteAnswer.Applied.class);
+        assertThat(shard.isListed("bruno001", "room")).isFalse();
+    }
+
+    @Test
+    void aWriteElsewhereIsAppliedThoughItVacatesTheTopic() {
+        overwriteRoster("room");
+        Put put = new Put("zoo", "tom", List.of(Map.of()), false);
+
+        WriteAnswer answer = bruno.flush(List.of(put), List.of(), Set.of("room"));
+
+        assertThat(answer).isInstanceOf(WriteAnswer.Applied.class);
+        assertThat(alice.roster("zoo").size()).isEqualTo(2);
     }
 
     @Test
@@ -135,6 +157,7 @@ class ForeignTypeTest {
 
         assertThat(alice.put("zoo", "kim")).isInstanceOf(WriteAnswer.Applied.class);
         assertThatThrownBy(() -> alice.put(PresenceTracker.EVERYONE, "kim")).isInstanceOf(EntryRejectedException.class);
+        assertThat(alice.remove(PresenceTracker.EVERYONE, "kim")).isInstanceOf(WriteAnswer.Applied.class);
         assertThatThrownBy(() -> Sessions.await(shard.session.online(0, List.of("kim"))))
                 .isInstanceOf(StoreUnavailableException.class);
         assertThat(shard.acquired("carla001").put("zoo", "tom")).isInstanceOf(WriteAnswer.Applied.class);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.presence4j.spi.FlushRequest.Put;
 import io.presence4j.spi.RosterPage;
+import io.presence4j.spi.RosterPage.StoredMember;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,6 +47,27 @@ class RosterScriptTest {
         assertThat(told).containsExactlyInAnyOrder(users);
         assertThat(pages).isGreaterThan(1);
         assertThat(shard.contents()).isEqualTo(before);
+    }
+
+    @Test
+    void wherePagesWouldGoOnWithSomebodyWhoLeftTheyBeginAnew() {
+        Speaker alice = shard.acquired("alice001");
+        String[] users = IntStream.range(0, 5 * OneShard.PIECE)
+                .mapToObj(user -> "user-" + user)
+                .toArray(String[]::new);
+        alice.put("room", users);
+        RosterPage first = alice.roster("room");
+        RosterPage second = alice.roster("room", first.next());
+        String gone = second.members().get(0).userId();
+
+        alice.remove("room", gone);
+
+        assertThat(alice.roster("room", first.next()).members())
+                .extracting(StoredMember::userId)
+                .containsAll(first.members().stream()
+                        .map(StoredMember::userId)
+                        .filter(user -> !user.equals(gone))
+                        .toList());
     }
 
     @Test

@@ -32,7 +32,9 @@ local function flush_everyone(topic, at, puts, restoring, kinds, is_young)
     at = at + 1
   end
   for _ = 1, kinds do
-    leave_all(topic, ARGV[at + 2], tonumber(ARGV[at]), ARGV[at + 1])
+    if not topic.is_foreign then
+      leave_all(topic, ARGV[at + 2], tonumber(ARGV[at]), ARGV[at + 1])
+    end
     at = at + 3
   end
   return at
@@ -52,8 +54,10 @@ local function flush_named(topic, at, puts, kinds)
   for _ = 1, kinds do
     local micros, reason, count = tonumber(ARGV[at]), ARGV[at + 1], tonumber(ARGV[at + 2])
     local removed = arguments(at + 3, count)
-    for i, member in ipairs(values_of(topic.key, removed)) do
-      remove(topic, removed[i], member, me, micros, reason)
+    if not topic.is_foreign then
+      for i, member in ipairs(values_of(topic.key, removed)) do
+        remove(topic, removed[i], member, me, micros, reason)
+      end
     end
     at = at + 3 + count
   end
@@ -74,7 +78,13 @@ local function flush()
   end
 
   local topics = look_into(names, keys)
-  local refused = error_of_foreign(topics) or refusal(topics)
+  local putting = {}
+  for i, topic in ipairs(topics) do
+    if puts[i] + restoring[i] > 0 then
+      putting[#putting + 1] = topic
+    end
+  end
+  local refused = error_of_foreign(putting) or refusal(topics)
   if refused then
     return refused
   end
@@ -82,19 +92,19 @@ local function flush()
   renew_lease()
 
   local is_young = now - registers.epoch < longest('lease')
-  local stated = {}
   for i, topic in ipairs(topics) do
     if topic.is_named then
       at = flush_named(topic, at, puts[i] + restoring[i], kinds[i])
     else
       at = flush_everyone(topic, at, puts[i], restoring[i], kinds[i], is_young)
     end
-    if puts[i] + restoring[i] > 0 then
-      stated[#stated + 1] = '0'
-      stated[#stated + 1] = topic.name
-    end
   end
 
+  local stated = {}
+  for i, topic in ipairs(putting) do
+    stated[2 * i - 1] = '0'
+    stated[2 * i] = topic.name
+  end
   local vacated = arguments(at, tonumber(ARGV[10]))
   each_chunk('ZADD', TOPICS_OF_ME, stated)
   local messages = commit(topics)

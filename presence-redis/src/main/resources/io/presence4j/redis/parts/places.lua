@@ -3,7 +3,7 @@
   KEYS  as parts/registers.lua
   ARGV  as parts/registers.lua
 ]]
-local NEXT_FEW = 8
+local NEXT_FEW = 3
 
 -- Who comes next at a cursor. Each server walks in an order of its own, by a seed that it draws when it starts, and so takes
 -- the cursor of another one without complaint and leaves members out.
