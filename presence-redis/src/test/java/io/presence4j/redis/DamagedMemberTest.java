@@ -42,7 +42,7 @@ class DamagedMemberTest {
         alice.put("room", "max");
         dead.put("everyone", "sam");
         damage("everyone", "sam", "no member of everyone");
-        outliveTheDead(alice);
+        shard.outliveTheDead(alice);
 
         List<String> left = new ArrayList<>();
         EvictAnswer answer;
@@ -136,7 +136,7 @@ class DamagedMemberTest {
         shard.redis.del(shard.keys.deadlines());
 
         alice.acquire();
-        outliveTheDead(alice);
+        shard.outliveTheDead(alice);
         alice.evict(EvictAnswer.LINGERS);
 
         assertThat(members(alice)).containsExactly("sam");
@@ -153,13 +153,5 @@ class DamagedMemberTest {
                 .map(StoredMember::userId)
                 .sorted()
                 .toList();
-    }
-
-    /** Beats of the living until every other lease is over and nobody has been away. */
-    private void outliveTheDead(Speaker living) {
-        for (long millis = 0; millis <= 2 * Speaker.LEASE_MILLIS; millis += Speaker.BEAT_MILLIS) {
-            shard.advance(Speaker.BEAT_MILLIS);
-            living.beat();
-        }
     }
 }

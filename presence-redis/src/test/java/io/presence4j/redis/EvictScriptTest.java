@@ -7,7 +7,6 @@ import io.presence4j.spi.EvictAnswer.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +29,7 @@ class EvictScriptTest {
         Speaker bruno = shard.acquired("bruno001");
         dead.put("room", USERS);
         alice.put("room", "sam");
-        outliveTheDead(alice, bruno);
+        shard.outliveTheDead(alice, bruno);
 
         EvictAnswer first = alice.evict("deadd001");
         String place = shard.register("place:deadd001");
@@ -50,7 +49,7 @@ class EvictScriptTest {
         dead.put("room", USERS);
         dead.put("hall", "sam");
         alice.put("room", "sam", USERS[0]);
-        outliveTheDead(alice);
+        shard.outliveTheDead(alice);
 
         List<String> left = new ArrayList<>();
         EvictAnswer answer;
@@ -71,19 +70,11 @@ class EvictScriptTest {
         Speaker bruno = shard.acquired("bruno001");
         Speaker alice = shard.acquired("alice001");
         bruno.put("room", USERS);
-        outliveTheDead(alice, bruno);
+        shard.outliveTheDead(alice, bruno);
         var before = shard.redis.dump(shard.keys.roster("room"));
 
         assertThat(alice.evict("bruno001").progress()).isEqualTo(Progress.NOT_DUE);
         assertThat(shard.redis.dump(shard.keys.roster("room"))).isEqualTo(before);
-    }
-
-    /** Beats of the living until every other lease is over and nobody has been away. */
-    private void outliveTheDead(Speaker... living) {
-        for (long millis = 0; millis <= 2 * Speaker.LEASE_MILLIS; millis += Speaker.BEAT_MILLIS) {
-            shard.advance(Speaker.BEAT_MILLIS);
-            Stream.of(living).forEach(Speaker::beat);
-        }
     }
 
     private static int left(EvictAnswer answer) {

@@ -52,7 +52,7 @@ class ForeignTypeTest {
     @Test
     void anEvictionPassesByTheRosterAndTellsOfIt() {
         overwriteRoster("room");
-        outliveTheDead();
+        shard.outliveTheDead(alice);
 
         try (LogLines log = LogLines.record()) {
             List<String> left = evict("bruno001");
@@ -187,13 +187,5 @@ class ForeignTypeTest {
         shard.advance(Speaker.BEAT_MILLIS);
         alice.beat();
         bruno.beat();
-    }
-
-    /** Beats of the living until every other lease is over and nobody has been away. */
-    private void outliveTheDead() {
-        for (long millis = 0; millis <= 2 * Speaker.LEASE_MILLIS; millis += Speaker.BEAT_MILLIS) {
-            shard.advance(Speaker.BEAT_MILLIS);
-            alice.beat();
-        }
     }
 }

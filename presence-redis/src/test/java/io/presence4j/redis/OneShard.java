@@ -62,6 +62,14 @@ final class OneShard implements AutoCloseable {
         time.advance(Duration.ofMillis(millis));
     }
 
+    /** Beats of the living until every other lease is over and nobody has been away. */
+    void outliveTheDead(Speaker... living) {
+        for (long millis = 0; millis <= 2 * Speaker.LEASE_MILLIS; millis += Speaker.BEAT_MILLIS) {
+            advance(Speaker.BEAT_MILLIS);
+            List.of(living).forEach(Speaker::beat);
+        }
+    }
+
     long nowMicros() {
         return clock.getAsLong();
     }
