@@ -161,6 +161,8 @@ final class Connection implements PresenceConnection {
             Map<String, String> before = state == State.CLOSED || topics == null ? null : topics.remove(topic);
             if (before != null && state == State.SHOWN) {
                 home.change(topic, userId, before, null, Departure.AT_ONCE);
+            }
+            if (before != null) {
                 remember(topic);
             }
         }

@@ -66,7 +66,9 @@ final class Engine implements Step {
         core.callbacks().beginStep();
         signal.lower();
         core.inbox().drain();
-        core.calls().expire(now);
+        if (core.inbox().isEmpty()) {
+            core.calls().expire(now); // else their answers may be there
+        }
         long next = heartbeats.step(now);
         Round round = new Round();
         for (ShardLink link : links) {

@@ -8,6 +8,8 @@ import org.slf4j.LoggerFactory;
 final class Inbox {
     private static final Logger log = LoggerFactory.getLogger(Inbox.class);
 
+    static final int MOST_AT_ONCE = 128;
+
     private final ConcurrentLinkedQueue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final Signal signal;
     private volatile boolean closed;
@@ -38,9 +40,13 @@ final class Inbox {
         post(new Awaited(task, ifClosed));
     }
 
-    /** Runs all that came, what comes meanwhile included. */
+    /** Runs what came, up to so many: messages may take longer than it takes to beat. */
     void drain() {
-        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+        for (int left = MOST_AT_ONCE; left > 0; left--) {
+            Runnable task = tasks.poll();
+            if (task == null) {
+                return;
+            }
             run(task);
         }
     }

@@ -2,16 +2,16 @@ package io.presence4j.engine;
 
 import io.presence4j.PresenceTracker;
 import io.presence4j.spi.StatementKey;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The pairs of one topic in this instance. Guarded by its {@link WriteCoalescer}. */
 final class TopicPairs {
     private static final int AUDIT_LOOKS = 4;
-    /* How far into the topic audits go, so that their cost has a bound. */
-    private static final int AUDITED_IN_TURN = 64;
 
     final String name;
     private final boolean named;
@@ -19,7 +19,8 @@ final class TopicPairs {
     /** How many pairs the store has or may have. */
     int held;
 
-    private int auditTurn;
+    /** Who is still to be audited before all are again; some may be gone. */
+    private Iterator<String> toAudit = Collections.emptyIterator();
 
     TopicPairs(String name) {
         this.name = name;
@@ -51,16 +52,15 @@ final class TopicPairs {
         return pairs.size();
     }
 
-    /** A statement that the store should have, another each time; null when none was found at a few looks. */
+    /** A statement that the store should have, each in its turn; null when none was found at a few looks. */
     @Nullable
     StatementKey auditable() {
-        Iterator<Pair> some = pairs.values().iterator();
-        for (int skip = auditTurn++ % Math.min(pairs.size(), AUDITED_IN_TURN); skip > 0; skip--) {
-            some.next();
-        }
-        for (int look = 0; look < AUDIT_LOOKS && some.hasNext(); look++) {
-            Pair pair = some.next();
-            if (pair.applied() == Pair.Applied.PRESENT && !pair.differs()) {
+        for (int look = 0; look < AUDIT_LOOKS && !pairs.isEmpty(); look++) {
+            if (!toAudit.hasNext()) {
+                toAudit = List.copyOf(pairs.keySet()).iterator();
+            }
+            Pair pair = pairs.get(toAudit.next());
+            if (pair != null && pair.applied() == Pair.Applied.PRESENT && !pair.differs()) {
                 return new StatementKey(name, pair.userId);
             }
         }

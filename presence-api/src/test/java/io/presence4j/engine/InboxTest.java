@@ -21,6 +21,19 @@ class InboxTest {
     }
 
     @Test
+    void noMoreThanSoManyRunInOneStep() {
+        for (int task = 0; task < 2 * Inbox.MOST_AT_ONCE; task++) {
+            inbox.post(() -> inbox.post(() -> ran.add("meanwhile")));
+        }
+
+        inbox.drain();
+        assertThat(inbox.isEmpty()).isFalse();
+        inbox.drain();
+
+        assertThat(ran).doesNotContain("meanwhile");
+    }
+
+    @Test
     void aTaskThatThrowsHoldsUpNone() {
         inbox.post(() -> {
             throw new IllegalStateException("bad");

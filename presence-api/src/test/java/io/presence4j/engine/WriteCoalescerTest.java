@@ -204,6 +204,27 @@ class WriteCoalescerTest {
     }
 
     @Test
+    void auditsReachEachUserOfALargeTopicWhileOthersComeAndGo() {
+        Set<String> users =
+                IntStream.range(0, 500).mapToObj(user -> "user-" + user).collect(Collectors.toSet());
+        users.forEach(user -> join(user, PHONE));
+        for (Batch batch = takeIfAny(); batch != null; batch = takeIfAny()) {
+            shard.applied(batch);
+        }
+
+        Set<String> asked = new HashSet<>();
+        for (int turn = 0; turn < users.size(); turn++) {
+            shard.audits().forEach(key -> asked.add(key.userId()));
+            join("other-" + turn, PHONE);
+            shard.applied(take());
+            leave("other-" + turn, PHONE, Departure.AT_ONCE);
+            shard.applied(take());
+        }
+
+        assertThat(asked).containsAll(users);
+    }
+
+    @Test
     void auditsAskForAnotherUserOfATopicEachTime() {
         Set<String> users = Set.of("ann", "bob", "cid", "dee");
         users.forEach(user -> join(user, PHONE));

@@ -14,6 +14,7 @@ import io.presence4j.testkit.ManualTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.AfterEach;
@@ -53,6 +54,25 @@ class ThrowingStoreTest {
         assertThat(late.isOnline("u")).isCompletedWithValue(true);
         assertThat(late.health()).isInstanceOf(Health.Connected.class);
         late.close();
+    }
+
+    @Test
+    void aTopicThatWasLeftAfterTheConnectionExpiredIsStoredWithIt() {
+        tracker.connect("u", ConnectOptions.defaults().untilClosed());
+        PresenceConnection silent = tracker.connect("u", ConnectOptions.defaults());
+        silent.join("room", Map.of());
+        time.advance(Duration.ofSeconds(20));
+        store.every("flush", ThrowingStoreTest::closed);
+        time.advance(Duration.ofSeconds(20));
+
+        silent.leave("room");
+        CompletableFuture<Void> stored = silent.stored();
+
+        assertThat(stored).isNotDone();
+        store.calm();
+        time.advance(Duration.ofSeconds(20));
+        assertThat(stored).isCompleted();
+        assertThat(tracker.count("room")).isCompletedWithValue(0);
     }
 
     @Test

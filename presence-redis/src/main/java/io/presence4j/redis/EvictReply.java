@@ -10,7 +10,7 @@ import java.util.List;
  * @param kind the script's word for it
  * @param topics to name in the next call
  * @param damaged topics and users in turn, whose stored members nobody could read; no user where the
- *     topic's roster is of another type
+ *     topic's roster is of another type, no topic where the list of the instance's topics is
  */
 record EvictReply(String kind, EvictAnswer answer, List<String> topics, List<String> damaged) {
     static EvictReply read(Reply reply) {

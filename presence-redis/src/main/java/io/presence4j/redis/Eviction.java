@@ -61,7 +61,9 @@ final class Eviction {
         for (int i = 0; i < topicsAndUsers.size(); i += 2) {
             String topic = topicsAndUsers.get(i);
             String user = topicsAndUsers.get(i + 1);
-            if (user.isEmpty()) {
+            if (topic.isEmpty()) {
+                log.warn("Somebody put another type where the topics of {} belong; what it said stays", user);
+            } else if (user.isEmpty()) {
                 log.warn("Somebody put another type where the roster of {} belongs; nobody left it", topic);
             } else {
                 log.warn(

@@ -12,11 +12,18 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
 /** Streams of JSON, and attributes in them: a list of objects of strings. */
 final class Json {
-    private static final JsonFactory FACTORY = new JsonFactory();
+    /* How long attributes may be is checked before they are stored; what is stored has to be read. */
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
 
     private Json() {}
 

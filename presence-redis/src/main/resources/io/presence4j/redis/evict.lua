@@ -8,7 +8,8 @@
         11 piece  how many roster entries to look at, about
         12...     topics of the rosters: the victim's first ones, in order
   Returns  more | done | not_due | misnamed, status, messages, topics to name in the next call,
-           topics and users in turn whose members could not be read; no user: the topic's roster is none
+           topics and users in turn whose members could not be read; no user: the topic's roster
+           is none; no topic: the victim's topics are not
   Cost     O(piece)
 ]]
 local FIRST_ROSTER = 8
@@ -33,8 +34,14 @@ local function is_due()
   return ends and ends < now and now >= leases_from()
 end
 
+-- None where somebody put another type: then nobody knows where the victim was.
 local function listed()
-  return redis.call('ZRANGE', TOPICS_OF_VICTIM, 0, MOST_TOPICS - 1)
+  local names = redis.pcall('ZRANGE', TOPICS_OF_VICTIM, 0, MOST_TOPICS - 1)
+  if names.err then
+    damaged = {'', victim}
+    return {}
+  end
+  return names
 end
 
 -- Works out the removal of the victim's statements in a topic, from a cursor on; returns the cursor to go on from.

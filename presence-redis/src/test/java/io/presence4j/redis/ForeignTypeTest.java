@@ -64,6 +64,27 @@ class ForeignTypeTest {
     }
 
     @Test
+    void whereNobodyKnowsWhereTheDeadWasTheNextIsEvictedAllTheSame() {
+        Speaker carla = shard.acquired("carla001");
+        carla.put("hall", "kim");
+        overwrite(shard.keys.topics("bruno001"));
+        shard.outliveTheDead(alice);
+
+        assertThat(evict("bruno001")).isEmpty();
+        assertThat(evict("carla001")).containsExactly("kim");
+    }
+
+    @Test
+    void anInstanceWhoseRegistrationIsNoneAcquiresAgainAndOthersMay() {
+        shard.redis.hset(shard.keys.meta(), "instance:bruno001", OneShard.bytes("garbage"));
+
+        assertThat(bruno.beat()).isInstanceOf(WriteAnswer.Lost.class);
+        assertThat(new Speaker(shard.session, "carla001").acquire()).isInstanceOf(WriteAnswer.Applied.class);
+        assertThat(bruno.acquire()).isInstanceOf(WriteAnswer.Applied.class);
+        assertThat(bruno.put("zoo", "tom")).isInstanceOf(WriteAnswer.Applied.class);
+    }
+
+    @Test
     void aLeaveFromTheTopicIsApplied() {
         overwriteRoster("room");
 

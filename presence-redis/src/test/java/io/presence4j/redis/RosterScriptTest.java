@@ -90,6 +90,18 @@ class RosterScriptTest {
     }
 
     @Test
+    void attributesOfAnyLengthAreReadAgain() {
+        Speaker alice = shard.acquired("alice001");
+        Map<String, String> attributes = Map.of("x".repeat(60_000), "y".repeat(900_000));
+        alice.flush(List.of(new Put("room", "sam", List.of(attributes), false)), List.of(), Set.of());
+
+        assertThat(alice.roster("room").members())
+                .singleElement()
+                .satisfies(member ->
+                        assertThat(member.statements().get(0).attributes()).containsExactly(attributes));
+    }
+
+    @Test
     void aRosterThatWasLostIsSuspectAndStaysAsItIs() {
         Speaker alice = shard.acquired("alice001");
         alice.put("room", "sam");

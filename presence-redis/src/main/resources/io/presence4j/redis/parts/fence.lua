@@ -3,10 +3,15 @@
   KEYS  as parts/registers.lua
   ARGV  as parts/caller.lua
 ]]
+-- How long the caller's lease lasts; nothing where that is not known.
+local function own_lease()
+  return tonumber(string.match(registers[INSTANCE] or '', ':(%d+):%d+$'))
+end
+
 -- Whether the caller has a lease whose eviction has not begun, and all that was acknowledged is known.
 local function is_leased()
   return (tonumber(redis.call('ZSCORE', DEADLINES, me)) or 0) > 0
-    and registers[SEQ] ~= nil and registers[INSTANCE] ~= nil and registers[SEQ] >= acked
+    and registers[SEQ] ~= nil and own_lease() ~= nil and registers[SEQ] >= acked
 end
 
 -- Why the write must not be applied; nothing if it may.
@@ -39,6 +44,5 @@ local function renew_lease()
     set('awake', is_very_long and -now or now)
   end
   set('last', now)
-  local lease = tonumber(string.match(registers[INSTANCE], ':(%d+):%d+$'))
-  redis.call('ZADD', DEADLINES, text(now + lease), me)
+  redis.call('ZADD', DEADLINES, text(now + own_lease()), me)
 end

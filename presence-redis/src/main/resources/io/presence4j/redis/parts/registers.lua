@@ -60,8 +60,8 @@ local function measure()
   for i = 1, #all, 2 do
     if string.sub(all[i], 1, 9) == 'instance:' then
       local own_lease, own_beat = string.match(all[i + 1], ':(%d+):(%d+)$')
-      lease = math.max(lease, tonumber(own_lease))
-      beat = math.max(beat, tonumber(own_beat))
+      lease = math.max(lease, tonumber(own_lease) or 0)
+      beat = math.max(beat, tonumber(own_beat) or 0)
     end
   end
   set('lease', lease)
