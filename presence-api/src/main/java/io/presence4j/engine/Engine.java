@@ -27,6 +27,7 @@ final class Engine implements Step {
     private boolean ready;
     private Runnable onReady = () -> {};
     private boolean stepped;
+    private boolean expiring;
     private long expectedAt;
 
     Engine(
@@ -66,9 +67,7 @@ final class Engine implements Step {
         core.callbacks().beginStep();
         signal.lower();
         core.inbox().drain();
-        if (core.inbox().isEmpty()) {
-            core.calls().expire(now); // else their answers may be there
-        }
+        expireCalls(now);
         long next = heartbeats.step(now);
         Round round = new Round();
         for (ShardLink link : links) {
@@ -90,6 +89,19 @@ final class Engine implements Step {
         stepped = true;
         expectedAt = next > Long.MAX_VALUE / 2 ? Long.MAX_VALUE / 2 + now : now + Math.max(0, next);
         return next;
+    }
+
+    /** Their answers may be in the inbox: then after what is there now. */
+    private void expireCalls(long now) {
+        if (core.inbox().isEmpty()) {
+            core.calls().expire(now);
+        } else if (!expiring && core.calls().untilNextNanos(now) <= 0) {
+            expiring = true;
+            core.inbox().post(() -> {
+                expiring = false;
+                core.calls().expire(core.now());
+            });
+        }
     }
 
     /** Whatever goes wrong with one shard, the others go on, and what the round has of them is sent. */

@@ -114,7 +114,6 @@ final class Lease {
     }
 
     private void beat(Round round) {
-        beatOut = true;
         Fence fence = link.standing.present();
         List<String> versionsOf = topMoved ? followers.topics() : asking();
         BeatRequest request =
@@ -131,6 +130,7 @@ final class Lease {
                                 stage,
                                 answer -> beaten(answer, request),
                                 cause -> beatFailed(cause, request)));
+        beatOut = true; // not before: what throws above is tried again
     }
 
     private List<String> asking() {

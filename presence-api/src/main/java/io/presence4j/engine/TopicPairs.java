@@ -56,14 +56,24 @@ final class TopicPairs {
     @Nullable
     StatementKey auditable() {
         for (int look = 0; look < AUDIT_LOOKS && !pairs.isEmpty(); look++) {
-            if (!toAudit.hasNext()) {
-                toAudit = List.copyOf(pairs.keySet()).iterator();
-            }
-            Pair pair = pairs.get(toAudit.next());
-            if (pair != null && pair.applied() == Pair.Applied.PRESENT && !pair.differs()) {
+            Pair pair = nextToAudit();
+            if (pair.applied() == Pair.Applied.PRESENT && !pair.differs()) {
                 return new StatementKey(name, pair.userId);
             }
         }
         return null;
+    }
+
+    /** Passes by whoever is gone, so the turn of those who stay is soon. */
+    private Pair nextToAudit() {
+        while (true) {
+            if (!toAudit.hasNext()) {
+                toAudit = List.copyOf(pairs.keySet()).iterator();
+            }
+            Pair pair = pairs.get(toAudit.next());
+            if (pair != null) {
+                return pair;
+            }
+        }
     }
 }

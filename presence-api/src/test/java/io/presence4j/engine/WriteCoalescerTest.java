@@ -225,6 +225,25 @@ class WriteCoalescerTest {
     }
 
     @Test
+    void auditsPassByManyWhoAreGoneAtOnce() {
+        Set<String> users =
+                IntStream.range(0, 500).mapToObj(user -> "user-" + user).collect(Collectors.toSet());
+        users.forEach(user -> join(user, PHONE));
+        join("stays", PHONE);
+        for (Batch batch = takeIfAny(); batch != null; batch = takeIfAny()) {
+            shard.applied(batch);
+        }
+        shard.audits();
+        users.forEach(user -> leave(user, PHONE, Departure.AT_ONCE));
+        for (Batch batch = takeIfAny(); batch != null; batch = takeIfAny()) {
+            shard.applied(batch);
+        }
+
+        assertThat(shard.audits()).containsExactly(new StatementKey("room", "stays"));
+        assertThat(shard.audits()).containsExactly(new StatementKey("room", "stays"));
+    }
+
+    @Test
     void auditsAskForAnotherUserOfATopicEachTime() {
         Set<String> users = Set.of("ann", "bob", "cid", "dee");
         users.forEach(user -> join(user, PHONE));

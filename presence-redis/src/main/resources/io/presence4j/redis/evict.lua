@@ -34,14 +34,14 @@ local function is_due()
   return ends and ends < now and now >= leases_from()
 end
 
--- None where somebody put another type: then nobody knows where the victim was.
+-- None where somebody put another type: then nobody knows where the victim was. Any other error is raised.
 local function listed()
   local names = redis.pcall('ZRANGE', TOPICS_OF_VICTIM, 0, MOST_TOPICS - 1)
-  if names.err then
+  if names.err and string.find(names.err, 'WRONGTYPE', 1, true) then
     damaged = {'', victim}
     return {}
   end
-  return names
+  return names.err and redis.call('ZRANGE', TOPICS_OF_VICTIM, 0, 0) or names
 end
 
 -- Works out the removal of the victim's statements in a topic, from a cursor on; returns the cursor to go on from.
@@ -69,13 +69,10 @@ local names = listed()
 if names[1] and names[1] ~= ARGV[FIRST_NAME] then
   return reply('misnamed', {}, names)
 end
-local keys = {}
+local keys, given = {}, {}
 for i = FIRST_ROSTER, #KEYS do
   keys[#keys + 1] = KEYS[i]
-end
-local given = {}
-for i = FIRST_NAME, #ARGV do
-  given[#given + 1] = ARGV[i]
+  given[#given + 1] = ARGV[FIRST_NAME + i - FIRST_ROSTER]
 end
 local topics = look_into(given, keys)
 if names[1] and notices_lost_rosters({topics[1]}) then
