@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * Knows who is online over all instances, and tells who joined and who left. One for each application instance.
  *
  * <p>Any thread may call any method; none blocks on the store but {@link #close()} and {@link #close(Duration)}. Futures
- * complete on the callback executor (see {@link Builder#callbackExecutor}), and fail with {@link StoreUnavailableException} within
- * {@link PresenceConfig#storeTimeout()}. Only a bad argument throws, at once: {@link IllegalArgumentException} with the rule
- * and the value, {@link NullPointerException} with the name.
+ * complete on the callback executor (see {@link Builder#callbackExecutor}), and fail with
+ * {@link StoreUnavailableException} within {@link PresenceConfig#storeTimeout()}. Only a bad argument throws, at once:
+ * {@link IllegalArgumentException} with the rule and the value, {@link NullPointerException} with the name.
  *
  * <p>After {@link #close()} every call is still allowed: connections come closed, queries and {@link Watch#synced()} fail with
  * {@link StoreUnavailableException}, listeners hear nothing more but {@link Health.Closed}.
@@ -178,10 +178,10 @@ public interface PresenceTracker extends AutoCloseable {
          * <p>It should hand tasks to other threads: what it runs in its caller runs on the tracker's timer thread, with no
          * lock held, and while that blocks nothing is renewed and nobody is heard. It may refuse a task, with whatever
          * exception: listeners and sockets are offered again after 10 ms, then ever more slowly, up to once a second, and
-         * miss nothing but what a full queue makes a {@link PresenceEvent.Resynced}; a future completes on a thread of the
-         * tracker's instead, and so does what is still refused when the tracker closes. So does a future
-         * that it has not begun to complete after 100 ms, since what holds it up may be waiting for that; and once the tracker
-         * closes, all futures do, or complete in the caller. It may be shut down once the tracker is closed.
+         * miss nothing but what a full queue makes a {@link PresenceEvent.Resynced}. A future does not wait: refused, or not
+         * begun to complete after 100 ms, since what holds it up may be waiting for it, it completes on a thread of the
+         * tracker's. When the tracker closes, the futures that are left complete on its threads or in the caller, and what is
+         * still refused runs there, too. The executor may be shut down once the tracker is closed.
          */
         public Builder callbackExecutor(Executor callbackExecutor) {
             this.callbackExecutor = Objects.requireNonNull(callbackExecutor, "callbackExecutor");

@@ -49,12 +49,7 @@ final class FlakyBus implements PresenceEventBus {
 
     private void fail(String call) {
         if (throwing.contains(call)) {
-            FlakyBus.<RuntimeException>sneakyThrow(new IOException("the broker is gone: " + call));
+            FlakyExecutor.<RuntimeException>sneakyThrow(new IOException("the broker is gone: " + call));
         }
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <E extends Throwable> void sneakyThrow(Throwable e) throws E {
-        throw (E) e;
     }
 }

@@ -41,7 +41,7 @@ final class FlakyExecutor implements Executor {
     }
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <E extends Throwable> void sneakyThrow(Throwable e) throws E {
+    static <E extends Throwable> void sneakyThrow(Throwable e) throws E {
         throw (E) e;
     }
 }

@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,8 +28,7 @@ import org.junit.jupiter.api.Test;
 class ChangedServerTest {
     private static final int PIECE = 10;
     private static final Keys KEYS = new Keys("presence", 0);
-    private static final String[] USERS =
-            IntStream.range(0, 1000).mapToObj(user -> "user-" + user).toArray(String[]::new);
+    private static final String[] USERS = OneShard.users(1000);
 
     private final ManualTime time = new ManualTime();
     private final TestClock clock = new TestClock(time);

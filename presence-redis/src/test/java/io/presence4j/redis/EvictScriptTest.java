@@ -6,7 +6,6 @@ import io.presence4j.spi.EvictAnswer;
 import io.presence4j.spi.EvictAnswer.Progress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -19,8 +18,7 @@ class EvictScriptTest {
         shard.close();
     }
 
-    private static final String[] USERS =
-            IntStream.range(0, 100).mapToObj(user -> "user-" + user).toArray(String[]::new);
+    private static final String[] USERS = OneShard.users(100);
 
     @Test
     void itGoesPieceByPieceFromThePlaceThatAllShare() {

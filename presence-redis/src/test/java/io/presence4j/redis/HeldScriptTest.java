@@ -7,7 +7,6 @@ import io.presence4j.spi.StatementKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -24,9 +23,7 @@ class HeldScriptTest {
     void pagesTellEachStatementOfTheInstanceOnceAndWriteNothing() {
         Speaker alice = shard.acquired("alice001");
         Speaker bruno = shard.acquired("bruno001");
-        String[] users = IntStream.range(0, 5 * OneShard.PIECE)
-                .mapToObj(user -> "user-" + user)
-                .toArray(String[]::new);
+        String[] users = OneShard.users(5 * OneShard.PIECE);
         alice.put("room", users);
         alice.put("hall", "sam");
         bruno.put("room", "sam", "dana");

@@ -4,7 +4,6 @@ import static io.presence4j.redis.OneShard.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.presence4j.spi.EvictAnswer;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -20,9 +19,7 @@ class IndexLingersScriptTest {
     @Test
     void deadlinesThatWereLostAreFoundAgainInAllTopics() {
         Speaker alice = shard.acquired("alice001");
-        String[] users = IntStream.range(0, 3 * OneShard.PIECE)
-                .mapToObj(user -> "user-" + user)
-                .toArray(String[]::new);
+        String[] users = OneShard.users(3 * OneShard.PIECE);
         alice.put("room", users);
         alice.put("hall", "sam", "dana");
         alice.remove("room", 60_000, users);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** A store of one shard in a namespace of its own, under a clock that the test moves, and a look at its keys. */
 final class OneShard implements AutoCloseable {
@@ -48,6 +49,11 @@ final class OneShard implements AutoCloseable {
         Speaker speaker = new Speaker(session, instance);
         speaker.acquire();
         return speaker;
+    }
+
+    /** Names of so many users. */
+    static String[] users(int count) {
+        return IntStream.range(0, count).mapToObj(user -> "user-" + user).toArray(String[]::new);
     }
 
     /** Calls one script by itself, whatever a session would do before and after. */

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -25,9 +24,7 @@ class RosterScriptTest {
     @Test
     void pagesTellEachMemberAndWriteNothing() {
         Speaker alice = shard.acquired("alice001");
-        String[] users = IntStream.range(0, 5 * OneShard.PIECE)
-                .mapToObj(user -> "user-" + user)
-                .toArray(String[]::new);
+        String[] users = OneShard.users(5 * OneShard.PIECE);
         alice.put("room", users);
         var before = shard.contents();
 
@@ -52,9 +49,7 @@ class RosterScriptTest {
     @Test
     void wherePagesWouldGoOnWithSomebodyWhoLeftTheyBeginAnew() {
         Speaker alice = shard.acquired("alice001");
-        String[] users = IntStream.range(0, 5 * OneShard.PIECE)
-                .mapToObj(user -> "user-" + user)
-                .toArray(String[]::new);
+        String[] users = OneShard.users(5 * OneShard.PIECE);
         alice.put("room", users);
         RosterPage first = alice.roster("room");
         RosterPage second = alice.roster("room", first.next());
